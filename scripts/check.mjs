@@ -49,6 +49,11 @@ const CHECKS = [
     after: 'types: shared, migrations, server',
   },
   {
+    name: 'fields of rows read by their types',
+    command: own('row-fields'),
+    after: 'types: shared, migrations, server',
+  },
+  {
     name: 'dependency rules',
     command: [
       bin('depcruise'),

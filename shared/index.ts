@@ -50,6 +50,7 @@ export * from './record/formatted.js';
 export * from './record/machine.js';
 export * from './record/review.js';
 export * from './record/row.js';
+export type { SHAPE } from './record/shape.js';
 export * from './record/units.js';
 export * from './records/index.js';
 export * from './records/machines.js';

@@ -2,11 +2,17 @@ import type { Label } from '../label.js';
 import type { Field } from './fields.js';
 import type { Machine } from './machine.js';
 import { ReviewStatus } from './review.js';
+import type { Shape, SHAPE } from './shape.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
 /** What people administer, as data: what it is called, where it answers and which fields it has. */
-export interface EntityDefinition<F extends Fields = Fields, G extends string = string> {
+export interface EntityDefinition<
+  F extends Fields = Fields,
+  G extends string = string,
+  M extends readonly Machine[] = readonly [],
+> {
+  readonly [SHAPE]: Shape<F, M>;
   /** Wire name, also the stem of its permission codes: `oldTree`, `post`, `data_scope`. */
   name: string;
   /** Path below `/api`: `oldTree/oldTree`, `blade-system/post`. */
@@ -67,7 +73,7 @@ export interface RecordDefinition<
   G extends string = string,
   N extends string = keyof F & string,
   M extends readonly Machine<N | 'status'>[] = readonly Machine<N | 'status'>[],
-> extends EntityDefinition<F, G> {
+> extends EntityDefinition<F, G, M> {
   /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
   pageVerb?: 'page' | 'list';
   /** Field that holds the region code that limits who sees a row. */
@@ -167,20 +173,8 @@ export const namingFields = ({ parties = [] }: Pick<RecordDefinition, 'parties'>
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>
   visible === 'published' || visible === 'named';
 
-/** What a field's column holds. */
-export type ValueOf<F extends Field> = F extends { column: 'bigint' }
-  ? string
-  : F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true } | { column: 'smallint' }
-    ? number
-    : string;
-type BodyKeys<F extends Record<string, Field>> = {
-  [K in keyof F]: F[K] extends { auto: true } ? never : K;
-}[keyof F];
-
 /** The values a client may send for a record; every field may be left out, `null` empties it. */
-export type Values<D extends EntityDefinition> = {
-  [K in BodyKeys<D['fields']>]?: ValueOf<D['fields'][K]> | null;
-};
+export type Values<D extends EntityDefinition> = D[typeof SHAPE]['values'];
 
 /** Columns every record has and no definition repeats. */
 export type Common = {
@@ -216,21 +210,26 @@ export function defineRecord<
   const G extends string,
   const M extends readonly Machine<(keyof F & string) | 'status'>[],
 >(
-  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states'> & {
+  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states' | typeof SHAPE> & {
     tenancy?: 'own' | 'shared';
     fields: Grouped<F, G>;
     states: M;
   },
 ): RecordDefinition<F, string, keyof F & string, M> {
-  const record = { tenancy: 'own', ...definition } as RecordDefinition<F, string, keyof F & string, M>;
+  const record = { tenancy: 'own', ...definition } as object as RecordDefinition<
+    F,
+    string,
+    keyof F & string,
+    M
+  >;
   assertMachines(record as RecordDefinition);
   return record;
 }
 
 /** Declares what the platform administers; keeps the literal types of its fields. */
 export const defineEntity = <const F extends Fields, const G extends string>(
-  definition: Omit<EntityDefinition<F, G>, 'fields'> & { fields: Grouped<F, G> },
-): EntityDefinition<F> => definition;
+  definition: Omit<EntityDefinition<F, G>, 'fields' | typeof SHAPE> & { fields: Grouped<F, G> },
+): EntityDefinition<F> => definition as EntityDefinition<F>;
 
 const columns = new Map<string, string>();
 

@@ -2,6 +2,7 @@ import { isBlank } from '../blank.js';
 import type { Label } from '../label.js';
 import { type Language, textIn } from '../messages.js';
 import type { Fault } from '../record/check.js';
+import { type DraftOf, valueOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, dictionary, flag, integer, references, region, text } from '../record/fields.js';
 import { defineMachine } from '../record/machine.js';
@@ -126,9 +127,9 @@ const keyOf = (name: string): string => String(NAMES.indexOf(name) + 1);
 export const CHECK_ITEMS: readonly string[] = NAMES.map(keyOf);
 
 /** The items of a row in their order. */
-export const checkItems = (row: Readonly<Record<string, unknown>>, language: Language): CheckItem[] =>
+export const checkItems = (row: Partial<DraftOf<typeof checkRecord>>, language: Language): CheckItem[] =>
   Object.entries(ITEMS).map(([name, label]) => {
-    const [ok, note] = [row[`${name}Ok`], row[`${name}Note`]];
+    const [ok, note] = [valueOf(row, `${name}Ok`), valueOf(row, `${name}Note`)];
     return {
       ...{ item: keyOf(name), itemName: textIn(language, label) },
       ...{ ok: isBlank(ok) ? null : Number(ok), note: isBlank(note) ? null : String(note) },
@@ -147,15 +148,17 @@ export const fieldsOfItems = (items: readonly CheckItem[]): Record<string, numbe
     }),
   );
 
+const isNotInOrder = (ok: unknown): boolean => !isBlank(ok) && Number(ok) === 0;
+
 /** Whether an item of a check is not in order, so that something has to be put right. */
-export const needsRectifying = (row: Readonly<Record<string, unknown>>): boolean =>
-  NAMES.some((name) => !isBlank(row[`${name}Ok`]) && Number(row[`${name}Ok`]) === 0);
+export const needsRectifying = (row: Partial<DraftOf<typeof checkRecord>>): boolean =>
+  NAMES.some((name) => isNotInOrder(valueOf(row, `${name}Ok`)));
 
 /** What is wrong between the fields of a check: what is not in order is described, with what is required and by when. */
-export function checkFaults(row: Record<string, unknown>): Fault[] {
+export function checkFaults(row: Partial<DraftOf<typeof checkRecord>>): Fault[] {
   const { checkDate, deadline } = row;
   const missing = needsRectifying(row)
-    ? ['problem', 'requirement', 'deadline'].filter((field) => isBlank(row[field]))
+    ? (['problem', 'requirement', 'deadline'] as const).filter((field) => isBlank(row[field]))
     : [];
   const isEarly = !isBlank(checkDate) && !isBlank(deadline) && String(deadline) < String(checkDate);
   return [

@@ -1,5 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
+import type { DraftOf } from '../record/row.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, dictionary, type Field, reference, references, text } from '../record/fields.js';
 import { consultation } from './consultation-machine.js';
@@ -63,13 +64,13 @@ export const OPINION_FIELDS: readonly string[] = fieldsOf('opinion');
 export const ARRANGEMENT_FIELDS: readonly string[] = fieldsOf('arrange');
 
 /** What a consultation is about. */
-export const CONSULTATION_TARGETS: readonly string[] = ['oldTreeId', 'groupId'];
+export const CONSULTATION_TARGETS = ['oldTreeId', 'groupId'] as const;
 
 /** What a client may send for a consultation. */
 export type ConsulationInput = Values<typeof consulation>;
 
 /** What is wrong between the fields of a consultation: it is seen again after it was held. */
-export const consultationFaults = ({ consultDate, followDate }: Record<string, unknown>): Fault[] =>
+export const consultationFaults = ({ consultDate, followDate }: Partial<DraftOf<typeof consulation>>): Fault[] =>
   !isBlank(consultDate) && !isBlank(followDate) && String(followDate) < String(consultDate).slice(0, 10)
     ? [{ field: 'followDate', key: 'consultation.followsEarly' }]
     : [];

@@ -1,5 +1,6 @@
 import type { Grouped, RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
+import type { SHAPE } from '../record/shape.js';
 import { dictionary, type Field, reference, region, text } from '../record/fields.js';
 import type { Machine } from '../record/machine.js';
 
@@ -16,7 +17,7 @@ const TREE_FIELDS = {
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;
 
-type Own = 'fields' | 'groups' | 'region' | 'states' | 'title' | 'targets' | 'timeline' | 'tenancy';
+type Own = typeof SHAPE | 'fields' | 'groups' | 'region' | 'states' | 'title' | 'targets' | 'timeline' | 'tenancy';
 
 const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 

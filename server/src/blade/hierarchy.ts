@@ -5,7 +5,7 @@ interface Node {
 }
 
 /** Hangs rows under their parents; a row whose parent is not among them stands at the top. */
-export function hierarchyOf<T extends Node & { children?: T[] }>(rows: readonly T[]): T[] {
+export function hierarchyOf<T extends Node & { children?: object[] }>(rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const tops: T[] = [];
   for (const row of rows) {

@@ -1,4 +1,13 @@
-import { type EndLevel, reviewerLevel, ReviewStatus, statusAfter } from '@gushu/shared';
+import {
+  type EndLevel,
+  type RecordDefinition,
+  reviewerLevel,
+  ReviewStatus,
+  type RowOf,
+  statusAfter,
+  valueOf,
+  type Values,
+} from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
@@ -6,7 +15,7 @@ import { type Db, query, queryOne } from '../database/database.js';
 import { assertAll, BusinessError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { diffOf, differs, writeHistory } from '../rows/history.js';
 import { assertReferences } from '../rows/references.js';
-import { madeBy, type Saved, type Stored } from '../rows/stored.js';
+import { type StoredChange, type Draft, madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { insertRow, updateRow } from '../rows/write.js';
 import type { UpdateKey } from '../record/dto.js';
 import { regionOf } from '../transitions/transitions.js';
@@ -16,9 +25,9 @@ const given = (body: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** A row as an approved change leaves it, and as it was. */
-export interface Applied {
-  row: Stored;
-  before: Stored;
+export interface Applied<D extends RecordDefinition> {
+  row: Stored<D>;
+  before: Stored<D>;
 }
 
 /** Changes where these are asked for, else the rows themselves. */
@@ -31,9 +40,12 @@ const ofChanges = (filters: object): Sql =>
  * A record whose approved rows stay valid while a change of them waits for those who approved it (`changes` in its
  * definition): the change is a row of the same table whose `originId` names the row it will replace.
  */
-export abstract class ChangingService<B extends object> extends RecordService<B> {
+export abstract class ChangingService<
+  D extends RecordDefinition,
+  B extends object = Values<D>,
+> extends RecordService<D, B> {
   /** One row; of a change that has been applied, the refusal names the row it was of. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<D>> {
     try {
       return await super.detail(caller, id);
     } catch (error) {
@@ -44,12 +56,12 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   }
 
   /** Refuses a row as an approved change would leave it: its change has waited, and others have gone on meanwhile. */
-  protected assertApplicable(tx: EntityManager, caller: Caller, { row }: Applied): Promise<void> {
+  protected assertApplicable(tx: EntityManager, caller: Caller, { row }: Applied<D>): Promise<void> {
     return this.check(tx, caller, row, 'submit');
   }
 
   /** Level that would approve the row as it is now, before anything that follows has been worked out. */
-  protected endAfter(row: Stored): EndLevel {
+  protected endAfter(row: Draft<D>): EndLevel {
     return this.endLevel(row);
   }
 
@@ -77,7 +89,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   protected override async change(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     body: B & UpdateKey,
   ): Promise<Saved> {
     if (before.status !== ReviewStatus.approved) return super.change(tx, caller, before, body);
@@ -95,16 +107,16 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   protected async suggest(
     tx: EntityManager,
     caller: Caller,
-    { before, found, beside }: { before: Stored; found: B; beside?: B },
+    { before, found, beside }: { before: Stored<D>; found: B; beside?: B },
   ): Promise<void> {
-    const isNews = Object.entries(found).some(([name, value]) => differs(before[name], value));
+    const isNews = Object.entries(found).some(([name, value]) => differs(valueOf(before, name), value));
     if (before.status !== ReviewStatus.approved || !isNews) return;
     if (await this.hasChange(tx, before)) return;
     await this.request(tx, caller, before, { ...found, ...beside });
   }
 
-  protected override async afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    if (row['originId'] && row.status === ReviewStatus.approved) await this.apply(tx, caller, row);
+  protected override async afterSave({ tx, caller, row }: StoredChange<D>): Promise<void> {
+    if (row.originId && row.status === ReviewStatus.approved) await this.apply(tx, caller, row);
   }
 
   /** Id of the change that waits beside an approved row `t`: a probe of an index that holds changes only. */
@@ -112,12 +124,12 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     return sql`(select c.id from ${this.table} c where c.origin_id = t.id and c.is_deleted = 0)`;
   }
 
-  private async assertNoneWaits(db: Db, row: Stored): Promise<void> {
+  private async assertNoneWaits(db: Db, row: Stored<D>): Promise<void> {
     if (await this.hasChange(db, row)) throw new BusinessError('change.open');
   }
 
   /** Whether a change of a locked row waits. Read anew: before the lock was taken another may have asked for one. */
-  private async hasChange(db: Db, { id }: Stored): Promise<boolean> {
+  private async hasChange(db: Db, { id }: Stored<D>): Promise<boolean> {
     const waiting = await queryOne(
       db,
       sql`select 1 from ${this.table} t where t.id = ${id} and ${this.openChange()} is not null`,
@@ -125,9 +137,9 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
     return waiting !== undefined;
   }
 
-  private async request(tx: EntityManager, caller: Caller, before: Stored, body: B): Promise<Saved> {
+  private async request(tx: EntityManager, caller: Caller, before: Stored<D>, body: B): Promise<Saved> {
     const row = this.requestOf(caller, before, body);
-    await this.validate(tx, caller, row, before);
+    await this.validate({ tx, caller, row, before });
     await insertRow(tx, this.definition, row);
     const changes = diffOf(this.definition, { ...before, status: row.status }, row);
     await writeHistory(tx, this.definition, caller, { row: before, action: 'change', changes });
@@ -136,10 +148,10 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   }
 
   /** Whether an edit needs nobody above the caller: no key field changes, or the review would end with them. */
-  private endsAtOnce(caller: Caller, before: Stored, body: B & UpdateKey): boolean {
-    const after = { ...before, ...given(body) } as Stored;
+  private endsAtOnce(caller: Caller, before: Stored<D>, body: B & UpdateKey): boolean {
+    const after: Stored<D> = { ...before, ...given(body) };
     const { changes = [] } = this.definition;
-    if (!changes.some((name) => differs(before[name], after[name]))) return true;
+    if (!changes.some((name) => differs(valueOf(before, name), valueOf(after, name)))) return true;
     // The higher of the two levels that recognise the row, before and after.
     const end = Math.min(this.endLevel(before), this.endAfter(after)) as EndLevel;
     const region = regionOf(this.definition, after);
@@ -147,7 +159,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   }
 
   /** The row that waits beside the approved one it will replace. */
-  private requestOf(caller: Caller, before: Stored, body: B): Stored {
+  private requestOf(caller: Caller, before: Stored<D>, body: B): Stored<D> {
     const { id, createTime: _, updateTime: __, ...copied } = before;
     return {
       ...copied,
@@ -156,7 +168,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
       originId: id,
       ...madeBy(caller),
       status: ReviewStatus.draft,
-    } as unknown as Stored;
+    } as unknown as Stored<D>;
   }
 
   /** The row that a change which is no longer there was of, as far as the caller sees it. */
@@ -169,7 +181,7 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
   }
 
   /** What an approved change has altered; the rest of its row is the other one as it was when it was asked for. */
-  private async altered(db: Db, change: Stored): Promise<object> {
+  private async altered(db: Db, change: Stored<D>): Promise<object> {
     const first = await query<{ name: string; was: unknown }>(
       db,
       sql`select distinct on (c.key) c.key as name, c.value -> 0 as was
@@ -177,24 +189,29 @@ export abstract class ChangingService<B extends object> extends RecordService<B>
         where h.row_id = ${change.id} and h.record = ${this.definition.name} order by c.key, h.id`,
     );
     const altered = first.filter(
-      ({ name, was }) => name in this.definition.fields && differs(was, change[name]),
+      ({ name, was }) => name in this.definition.fields && differs(was, valueOf(change, name)),
     );
-    return Object.fromEntries(altered.map(({ name }) => [name, change[name]]));
+    return Object.fromEntries(altered.map(({ name }) => [name, valueOf(change, name)]));
   }
 
   /**
    * Brings what an approved change has altered into its row and removes the waiting one. What has happened to the row and
    * to others while it waited is not known to it: the row is asked all that a save of it would be.
    */
-  private async apply(tx: EntityManager, caller: Caller, change: Stored): Promise<void> {
-    const origin = await this.find(tx, caller, String(change['originId']), true);
+  private async apply(tx: EntityManager, caller: Caller, change: Stored<D>): Promise<void> {
+    const origin = await this.find(tx, caller, String(change.originId), true);
     await this.softDelete(tx, caller, [change]);
     const altered = await this.altered(tx, change);
-    const row: Stored = { ...origin, ...altered, version: origin.version + 1, updateUser: change.createUser };
+    const row: Stored<D> = {
+      ...origin,
+      ...altered,
+      version: origin.version + 1,
+      updateUser: change.createUser,
+    };
     await assertAll(
       () => this.assertApplicable(tx, caller, { row, before: origin }),
       () => assertReferences(tx, caller, this.definition, { row, before: origin }),
-      () => this.settle(tx, caller, row, origin),
+      () => this.settle({ tx, caller, row, before: origin }),
     );
     await updateRow(tx, this.definition, row, origin);
     const changes = diffOf(this.definition, origin, row);

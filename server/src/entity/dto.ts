@@ -1,6 +1,6 @@
 import { type EntityDefinition, type Field, isBlank, SECRET_MASK } from '@gushu/shared';
 import { Id, OptionalForm, OptionalId, OptionalWhole } from '../blade/fields.js';
-import { bodyDto, valueOf } from '../rows/dto.js';
+import { bodyDto, storedValue } from '../rows/dto.js';
 
 /** A list's query as it came: names are looked up in the definition before they mean anything. */
 export type Filters = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ class UpdateKey {
 /** null is "not given" in Blade's bodies, "" empties; a secret's mask is no secret. */
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || (field.secret && (isBlank(value) || value === SECRET_MASK))) return undefined;
-  return valueOf(field, Array.isArray(value) && field.kind === 'text' ? value.join(',') : value);
+  return storedValue(field, Array.isArray(value) && field.kind === 'text' ? value.join(',') : value);
 }
 
 /** Class of the body of `submit`: the definition's fields with their checks and their API text. */

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type PageOf } from '@gushu/shared';
+import { type EntityDefinition, type PageOf, type RowOf, type Values } from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, tenantNamed } from '../caller/caller.js';
@@ -10,7 +10,7 @@ import { queryOne } from '../database/database.js';
 import { assertAll, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
 import { assertFresh, RowService } from '../rows/service.js';
-import { madeBy, type Saved, type Stored } from '../rows/stored.js';
+import { type Draft, madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
 import { fillBlanks, givenOf, searchColumns, tailOf } from './columns.js';
 import type { Filters, SubmitKey } from './dto.js';
@@ -18,9 +18,12 @@ import type { Filters, SubmitKey } from './dto.js';
 const ALL_ROWS = 10_000;
 
 /** Blade's verbs of what is administered, one public method a verb; modules override the hooks below. */
-export abstract class EntityService<B extends object = object> extends RowService<EntityDefinition> {
+export abstract class EntityService<
+  D extends EntityDefinition,
+  B extends object = Values<D>,
+> extends RowService<D> {
   /** One page of the rows the caller may see. */
-  async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<Stored>> {
+  async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<RowOf<D>>> {
     const paging = pagingOf(page);
     const where = this.where(caller, filters);
     const [rows, total] = await readPage(
@@ -32,7 +35,7 @@ export abstract class EntityService<B extends object = object> extends RowServic
   }
 
   /** All rows that meet the filters, for pickers. */
-  async select(caller: Caller, filters: Filters = {}): Promise<Stored[]> {
+  async select(caller: Caller, filters: Filters = {}): Promise<RowOf<D>[]> {
     const order = sql`${this.order({})} limit ${ALL_ROWS}`;
     return this.present(caller, await this.read(this.db, this.where(caller, filters), order));
   }
@@ -68,8 +71,10 @@ export abstract class EntityService<B extends object = object> extends RowServic
     return tenantScoped(caller, this.definition.tenancy, { tenantId });
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    return (await super.present(caller, rows)).map((row) => fillBlanks(this.definition, row));
+  override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
+    const shown = await super.present(caller, rows);
+    for (const row of shown) fillBlanks(this.definition, row);
+    return shown;
   }
 
   /** The condition of every list of this entity. */
@@ -94,30 +99,30 @@ export abstract class EntityService<B extends object = object> extends RowServic
       ...(this.definition.tenancy === 'own' ? { tenantId } : {}),
       ...madeBy(caller),
       status: given['status'] ?? 1,
-    } as unknown as Stored;
+    } as object as Draft<D>;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
-      () => this.storeTexts(tx, caller, row, undefined),
-      () => this.beforeSave(tx, caller, row, undefined),
+      () => this.storeTexts({ tx, caller, row, before: undefined }),
+      () => this.beforeSave({ tx, caller, row, before: undefined }),
     );
-    await this.add(tx, caller, row);
-    await this.afterSave(tx, caller, row, undefined);
-    return { id: row.id, version: 1 };
+    const stored = await this.add(tx, caller, row);
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
+    return { id: stored.id, version: 1 };
   }
 
   protected async change(tx: EntityManager, caller: Caller, id: string, body: B & SubmitKey): Promise<Saved> {
     const before = await this.find(tx, caller, id, true);
     assertFresh(before, body.version);
     const given = givenOf(this.definition, body, false);
-    const row: Stored = { ...before, ...given };
+    const row: Stored<D> = { ...before, ...given };
     const tenantId = before.tenantId ?? caller.tenantId;
     await assertAll(
       () => assertEntity(tx, this.definition, this.labels, { row, given, tenantId }),
-      () => this.storeTexts(tx, caller, row, before),
-      () => this.beforeSave(tx, caller, row, before),
+      () => this.storeTexts({ tx, caller, row, before }),
+      () => this.beforeSave({ tx, caller, row, before }),
     );
     const stored = await this.amend(tx, caller, before, { values: row });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     return { id: stored.id, version: stored.version };
   }
 

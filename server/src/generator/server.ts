@@ -154,13 +154,13 @@ export function serviceOf({ name, label, child }: RecordPlan): string {
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof ${name}>[],
   ): Promise<void> {
     await this.items.removeOf(tx, caller, rows.map(({ id }) => id));
   }
 `
     : '';
-  return `import { ${name}, type ${stem}Input } from '@gushu/shared';
+  return `import { ${name} } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource${items ? ', type EntityManager' : ''} } from 'typeorm';
 ${items ? `import type { Caller } from '../../../caller/caller.js';\n` : ''}import { RecordService } from '../../../record/service.js';
@@ -169,7 +169,7 @@ ${items ? `import type { Stored } from '../../../rows/stored.js';\n` : ''}import
 ${items ? `import { ${items} } from './${kebab(child.name)}.service.js';\n` : ''}
 /** ${remark(label[1])}. */
 @Injectable()
-export class ${stem}Service extends RecordService<${stem}Input> {
+export class ${stem}Service extends RecordService<typeof ${name}> {
   constructor(db: DataSource, labels: Labels, ${items ? `private readonly items: ${items}, ` : ''}exports: ExportSources) {
     super({ db, labels }, ${name});
     exports.offerRecord(this, labels);
@@ -222,7 +222,7 @@ ${READS(name, `${stem}Query`)}${WRITES(name, stem)}}
 /** The service of a child list. */
 export function childServiceOf({ name, label, parentField }: PlannedChild): string {
   const stem = pascal(name);
-  return `import { ${name}, type ${stem}Input } from '@gushu/shared';
+  return `import { ${name} } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -232,7 +232,7 @@ import { Labels } from '../../../rows/labels.js';
 
 /** ${remark(label[1])}. */
 @Injectable()
-export class ${stem}Service extends ChildService<${stem}Input> {
+export class ${stem}Service extends ChildService<typeof ${name}> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, ${name});
   }

@@ -9,7 +9,19 @@ import type { Journaled } from './log-rows.js';
 import { maskedCut, maskUrl } from '../process/mask.js';
 
 /** What an answer says, as far as the trail asks; empty where it is no JSON. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type Answer = {
+  readonly data?: unknown;
+  readonly user_id?: unknown;
+  readonly userId?: unknown;
+  readonly tenant_id?: unknown;
+  readonly tenantId?: unknown;
+  readonly account?: unknown;
+  readonly real_name?: unknown;
+  readonly userName?: unknown;
+  readonly error_code?: unknown;
+  readonly error_description?: unknown;
+  readonly msg?: unknown;
+};
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -26,13 +38,13 @@ function person(request: Journaled, kind: AuditKind, answer: Answer) {
     };
   }
   const asked = tokenRequestOf(request);
-  const given = { ...answer, ...(answer['data'] as object | undefined) } as Answer;
-  const id = textOf(given['user_id'] ?? given['userId']);
+  const given = { ...answer, ...(answer.data as object | undefined) } as Answer;
+  const id = textOf(given.user_id ?? given.userId);
   return {
-    tenant_id: textOf(given['tenant_id'] ?? given['tenantId'] ?? asked.tenantId),
+    tenant_id: textOf(given.tenant_id ?? given.tenantId ?? asked.tenantId),
     user_id: /^\d{1,19}$/.test(id) ? id : null,
-    account: textOf(given['account']) || asked.account,
-    user_name: textOf(given['real_name'] ?? given['userName']),
+    account: textOf(given.account) || asked.account,
+    user_name: textOf(given.real_name ?? given.userName),
   };
 }
 
@@ -65,7 +77,7 @@ export function endedEntry(
   const refusedToken = code !== DONE;
   const http_status = reply.statusCode === 201 ? 200 : reply.statusCode;
   const outcome = http_status >= 500 ? 'fault' : http_status >= 400 || refusedToken ? 'refused' : 'ok';
-  const said = textOf(answer['error_description'] ?? answer['msg']);
+  const said = textOf(answer.error_description ?? answer.msg);
   const reason = outcome === 'ok' ? '' : maskedCut(said, WIDTHS.reason);
   return { ...begunEntry(request, kind, answer), outcome, http_status, reason };
 }

@@ -45,7 +45,7 @@ export function targetsOf(request: Journaled, answer: Readonly<Record<string, un
     const text = Array.isArray(value) ? value.filter(isPlain).join(',') : value;
     return isPlain(text) ? [`${name}=${text}`] : [];
   });
-  const made = (answer['data'] as { id?: unknown; attachId?: unknown } | null | undefined) ?? {};
+  const made = (answer.data as { id?: unknown; attachId?: unknown } | null | undefined) ?? {};
   const id = made.id ?? made.attachId;
   const isNew = isPlain(id) && given['id'] === undefined;
   return [...named, ...(isNew ? [`id=${id}`] : [])].join('; ');

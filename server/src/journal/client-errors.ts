@@ -11,6 +11,9 @@ const PER_MINUTE = 10;
 const text = (value: unknown, most: number): string =>
   maskedCut(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value), most);
 
+/** What a client says of an error of its own; each may be anything. */
+type ClientError = Partial<Record<'info' | 'url' | 'type' | 'message' | 'stack', unknown>>;
+
 /** Errors that happened in a browser and were handed over: they go to the error log, few at a time. */
 @Injectable()
 export class ClientErrors {
@@ -25,16 +28,16 @@ export class ClientErrors {
     const errors = (Array.isArray(given) ? given : []).filter((each) => each && typeof each === 'object');
     if (errors.length === 0 || !(await this.limit.allows('client-error', addressOf(request), PER_MINUTE)))
       return;
-    for (const error of errors.slice(0, MAX_ERRORS) as Record<string, unknown>[]) {
+    for (const error of errors.slice(0, MAX_ERRORS) as ClientError[]) {
       this.journal.clientError({
         ...callOf(request),
         service_id: 'web',
         method_class: 'client',
-        params: text(error['info'], 2_000),
-        request_uri: text(error['url'] ?? request.url, 255),
-        exception_name: text(error['type'] ?? 'Error', 255),
-        message: text(error['message'], 2_000),
-        stack_trace: text(error['stack'], 8_000),
+        params: text(error.info, 2_000),
+        request_uri: text(error.url ?? request.url, 255),
+        exception_name: text(error.type ?? 'Error', 255),
+        message: text(error.message, 2_000),
+        stack_trace: text(error.stack, 8_000),
         file_name: '',
         line_number: 0,
       });

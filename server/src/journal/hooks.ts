@@ -34,7 +34,7 @@ async function confirmed(
   const answer = answerOf(payload);
   const { begun } = request;
   // Where the row of its begin comes late, the trail writes the end behind it.
-  if ((answer['error_code'] === TOO_MANY && !begun) || request.isBegunLate) return payload;
+  if ((answer.error_code === TOO_MANY && !begun) || request.isBegunLate) return payload;
   const entry = endedEntry(request, reply, kind, answer);
   const written = (await trail.write(entry, begun?.link)) !== undefined;
   if (written || begun || entry.outcome !== 'ok') return payload;

@@ -8,6 +8,19 @@ const { TypeFlags } = ts;
 const inOrder = <T>(all: readonly T[], nameOf: (each: T) => string): T[] =>
   all.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 
+/** Whether a type is a row of any record, or the columns that every record has and that the type of its rows begins with. */
+const isRow = ({ symbol, aliasSymbol }: ts.Type): boolean =>
+  symbol?.name === 'AnyRow' || aliasSymbol?.name === 'Common';
+
+/** Whether a part of a row's type comes from its definition, as the row's own schema does. */
+const isOfRow = (part: ts.Type): boolean =>
+  isRow(part) ||
+  [part.aliasSymbol, part.symbol].some((symbol) =>
+    symbol?.declarations?.some((at) =>
+      /\/record\/(define|row|shape)\.(d\.)?ts$/.test(at.getSourceFile().fileName),
+    ),
+  );
+
 /** Answers of the handlers as schemas, read from the types that their methods return. */
 export class AnswerTypes {
   /** Named schemas the answers point to. */
@@ -96,16 +109,17 @@ export class AnswerTypes {
       return { type: 'array', items: item ? this.schemaOf(item, depth + 1) : {} };
     }
     if (name === 'Date') return { type: 'string' };
-    if (name === 'Stored' && this.row) return refTo(this.row);
-    const parts = this.row && type.isIntersection() ? type.types : [];
-    if (parts.some(({ symbol }) => symbol?.name === 'Stored')) {
-      return { allOf: parts.map((part) => this.schemaOf(part, depth + 1)) };
+    const parts = type.isIntersection() ? type.types : [type];
+    if (this.row && parts.some(isRow)) {
+      const beside = parts.filter((part) => !isOfRow(part));
+      if (beside.length === 0) return refTo(this.row);
+      return { allOf: [refTo(this.row), ...beside.map((part) => this.schemaOf(part, depth + 1))] };
     }
     if (type.symbol?.declarations?.some((at) => at.getSourceFile().fileName.includes('node_modules'))) {
       const index = checker.getIndexTypeOfType(type, ts.IndexKind.String);
       if (!type.aliasSymbol && !index) return { type: 'object' };
     }
-    const isNamed = type.isClassOrInterface() && !type.typeParameters?.length && name !== 'Stored';
+    const isNamed = type.isClassOrInterface() && !type.typeParameters?.length && name !== 'AnyRow';
     return isNamed ? this.named(type, depth) : this.members(type, depth);
   }
 

@@ -14,13 +14,13 @@ import { ValidationError } from '../http/errors.js';
 import type { Labels } from '../rows/labels.js';
 import { unknownKeys } from '../rows/keys.js';
 import { dictionaryCodes } from '../rows/present.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 import { isNamed } from '../transitions/transitions.js';
 
 /** A row about to be stored, and who stores it at which stage. */
 interface Candidate {
   record: RecordDefinition;
-  row: Stored;
+  row: AnyRow;
   caller: Caller;
   stage: 'draft' | 'submit';
 }

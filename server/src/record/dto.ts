@@ -19,7 +19,7 @@ import { PageQuery } from '../blade/page-query.js';
 import { TIME_BOUNDS } from '../search/filters.js';
 import type { SpaceQuery } from '../search/space.js';
 import { ValidationError } from '../http/errors.js';
-import { bodyDto, valueOf } from '../rows/dto.js';
+import { bodyDto, storedValue } from '../rows/dto.js';
 import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 
 const Opinion = () =>
@@ -91,7 +91,7 @@ class SubmitKey {
 // A secret that comes back as its mask, or blank, is not given.
 function readValue(field: Field, value: unknown): unknown {
   if (field.secret && (isBlank(value) || isMask(value))) return undefined;
-  const read = valueOf(field, value);
+  const read = storedValue(field, value);
   return read === '' ? null : read;
 }
 

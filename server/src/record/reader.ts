@@ -6,6 +6,7 @@ import {
   type PageOf,
   type RecordDefinition,
   regionCode,
+  type RowOf,
   type RowTransition,
   type TimelineLine,
 } from '@gushu/shared';
@@ -18,7 +19,7 @@ import { columnsSql } from '../rows/columns.js';
 import { nameReferences } from '../rows/references.js';
 import { liesInRegion, scoped } from '../rows/scope.js';
 import { RowService } from '../rows/service.js';
-import type { Stored } from '../rows/stored.js';
+import type { Draft, Stored } from '../rows/stored.js';
 import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
 import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
@@ -47,11 +48,11 @@ export interface Listed {
 type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
-export abstract class RecordReader extends RowService<RecordDefinition> {
+export abstract class RecordReader<D extends RecordDefinition = RecordDefinition> extends RowService<D> {
   private readonly views = new ViewCounts();
 
   /** One page of the rows the caller may see, whole or with the requested columns; counted unless that is left out. */
-  async page(caller: Caller, filters: ListQuery): Promise<PageOf<Stored>> {
+  async page(caller: Caller, filters: ListQuery): Promise<PageOf<RowOf<D>>> {
     const requested = requestedFields(this.definition, filters.columns);
     const columns = columnsSql(this.definition, requested && this.readFor(requested));
     const way = this.wayOf(caller, filters);
@@ -72,7 +73,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
    * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
    * or that the caller sees no more.
    */
-  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<Stored>> {
+  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<D>>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
     const source = { caller, record, table, scope, rows, filter: this.filter(caller, {}) };
@@ -113,16 +114,16 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   /** Rows with their names, and beside each what the caller may do with it: its transitions, edit it, remove it. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     const shown = await super.present(caller, rows);
     await nameReferences(this.db, caller, this.definition, shown);
     await markUnchanged(this.db, this.definition, shown);
     for (const row of shown) {
-      row['moves'] = this.transitionsOf(caller, row);
+      row.moves = this.transitionsOf(caller, row);
       const due = dueOf(this.definition, row);
-      if (due !== undefined) row['due'] = due;
-      row['editable'] = editRefusal(caller, this.definition, row) === undefined;
-      row['removable'] = removeRefusal(caller, this.definition, row) === undefined;
+      if (due !== undefined) row.due = due;
+      row.editable = editRefusal(caller, this.definition, row) === undefined;
+      row.removable = removeRefusal(caller, this.definition, row) === undefined;
     }
     return shown;
   }
@@ -161,7 +162,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   /** Where the review of a row ends. */
-  protected endLevel(_row: Stored): EndLevel {
+  protected endLevel(_row: Draft<D>): EndLevel {
     return 3;
   }
 
@@ -174,7 +175,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
     return Number(counted?.total ?? 0);
   }
 
-  protected transitionsOf(caller: Caller, row: Stored): RowTransition[] {
+  protected transitionsOf(caller: Caller, row: Stored<D>): RowTransition[] {
     return transitionsOf(caller, { record: this.definition, row, end: this.endLevel(row) });
   }
 
@@ -215,7 +216,7 @@ export abstract class RecordReader extends RowService<RecordDefinition> {
   }
 
   // The ids of the page first, the wide rows after: a deep page then skips index entries, not rows.
-  private rows(columns: Sql, list: ListPage): Promise<Stored[]> {
+  private rows(columns: Sql, list: ListPage): Promise<Stored<D>[]> {
     return query(
       this.db,
       sql`select ${columns} ${this.columns()} from ${this.table} t

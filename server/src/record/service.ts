@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, isApproved, type TransitionResult } from '@gushu/shared';
+import {
+  type Fault,
+  isApproved,
+  type RecordDefinition,
+  type TransitionResult,
+  valueOf,
+  type Values,
+} from '@gushu/shared';
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
@@ -8,7 +15,7 @@ import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
-import type { Saved, Stored } from '../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
 import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
@@ -37,7 +44,10 @@ import { assertNoneHangs, takeTarget } from './target.js';
 type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
-export abstract class RecordService<B extends object> extends RecordReader {
+export abstract class RecordService<
+  D extends RecordDefinition,
+  B extends object = Values<D>,
+> extends RecordReader<D> {
   /**
    * Stores a new row as a draft where the record has states, whole where it has none, and answers its id; where the caller
    * has sent it before under the same key, that of the row that came of it.
@@ -49,14 +59,14 @@ export abstract class RecordService<B extends object> extends RecordReader {
   }
 
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
-  async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored> {
+  async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored<D>> {
     const draft = draftOf(this.definition, caller, body);
     await this.check(tx, caller, draft, 'submit');
-    await this.settle(tx, caller, draft, undefined);
+    await this.settle({ tx, caller, row: draft, before: undefined });
     const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
-    await this.add(tx, caller, row, 'import');
-    await this.afterSave(tx, caller, row, undefined);
-    return row;
+    const stored = await this.add(tx, caller, row, 'import');
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
+    return stored;
   }
 
   /** Changes the given fields of a row that was read at `version`; a stale version is refused with the row as it is. */
@@ -76,7 +86,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
       if (!transition) throw new BusinessError('row.illegalTransition');
       const made = await this.transition(tx, caller, row, transition);
       await announceTransitions(tx, caller, this.definition, { made: [made] });
-      return { id, version: made.row.version, status: Number(made.row[transition.field]) };
+      return { id, version: made.row.version, status: Number(valueOf(made.row, transition.field)) };
     });
   }
 
@@ -98,7 +108,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
       assertFresh(before, seen.get(id));
       const made = await this.transition(tx, caller, before, asked);
       await tell(made, opinion);
-      return Number(made.row[field]);
+      return Number(valueOf(made.row, field));
     });
   }
 
@@ -111,7 +121,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
     caller: Caller,
     { id, version }: CountedRow,
     { opinion, ...asked }: NamedTransition,
-    keep: (db: Db, result: TransitionResult, made?: MadeTransition) => Promise<unknown>,
+    keep: (db: Db, result: TransitionResult, made?: MadeTransition<Stored<D>>) => Promise<unknown>,
   ): Promise<void> {
     try {
       await this.db.transaction(async (tx) => {
@@ -122,7 +132,7 @@ export abstract class RecordService<B extends object> extends RecordReader {
           throw new BusinessError('row.unchangedSinceReturn');
         const { status, field } = assertNamed(this.transitionsOf(caller, before), asked);
         const made = await this.transition(tx, caller, before, { field, status, opinion });
-        await keep(tx, { id, ok: true, status: Number(made.row[field]) }, made);
+        await keep(tx, { id, ok: true, status: Number(valueOf(made.row, field)) }, made);
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -134,55 +144,55 @@ export abstract class RecordService<B extends object> extends RecordReader {
   protected async beforeTransition(
     _tx: EntityManager,
     _caller: Caller,
-    _made: MadeTransition,
+    _made: MadeTransition<Stored<D>>,
   ): Promise<void> {}
 
   /** Faults between fields of a row that is submitted. */
-  protected faults(_row: Stored): Fault[] {
+  protected faults(_row: Draft<D>): Fault[] {
     return [];
   }
 
   protected override async assertRemovable(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<D>[],
   ): Promise<void> {
     for (const row of rows) refuse(removeRefusal(caller, this.definition, row));
     await assertNoneHangs(tx, caller, this.definition, rows);
   }
 
-  protected check(tx: EntityManager, caller: Caller, row: Stored, stage: 'draft' | 'submit'): Promise<void> {
+  protected check(
+    tx: EntityManager,
+    caller: Caller,
+    row: Draft<D>,
+    stage: 'draft' | 'submit',
+  ): Promise<void> {
     const own = stage === 'submit' ? this.faults(row) : [];
     return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
   }
 
   /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
-  protected validate(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected validate({ tx, caller, row, before }: Change<D>): Promise<void> {
     const isWhole =
       this.definition.states.length === 0 || (before !== undefined && isApproved(this.definition, row));
     return assertAll(
       () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
       () => assertReferences(tx, caller, this.definition, { row, before }),
-      () => this.settle(tx, caller, row, before),
+      () => this.settle({ tx, caller, row, before }),
     );
   }
 
   protected async change(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     body: B & UpdateKey,
   ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const row: Stored = { ...before, ...given, ...afterEdit(this.definition.states, before) };
-    await this.validate(tx, caller, row, before);
+    const row: Stored<D> = { ...before, ...given, ...afterEdit(this.definition.states, before) };
+    await this.validate({ tx, caller, row, before });
     const stored = await this.amend(tx, caller, before, { values: row });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     await announceSaved(tx, caller, this.definition, { row: stored, before });
     return { id: stored.id, version: stored.version };
   }
@@ -191,9 +201,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
   protected async transition(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     asked: AskedTransition,
-  ): Promise<MadeTransition> {
+  ): Promise<MadeTransition<Stored<D>>> {
     const { action, transition } = assertTransition(this.definition, this.transitionsOf(caller, before), {
       ...asked,
       row: before,
@@ -202,9 +212,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
     await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
     assertFilled(transition, row);
     if (transition.complete) await this.check(tx, caller, row, 'submit');
-    if (!transition.back) await this.settle(tx, caller, row, before);
+    if (!transition.back) await this.settle({ tx, caller, row, before });
     const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
-    await this.afterSave(tx, caller, stored, before);
+    await this.afterSave({ tx, caller, row: stored, before });
     return { action, field: asked.field, row: stored, before };
   }
 
@@ -215,9 +225,9 @@ export abstract class RecordService<B extends object> extends RecordReader {
   protected async transitionItself(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     { action, values = {} }: { action: string; values?: object },
-  ): Promise<MadeTransition> {
+  ): Promise<MadeTransition<Stored<D>>> {
     const { field, status, transition } = systemTransition(this.definition, action, before);
     const row = {
       ...afterTransition(this.definition, { before, asked: { field, status }, transition, caller }),
@@ -225,8 +235,8 @@ export abstract class RecordService<B extends object> extends RecordReader {
     };
     assertFilled(transition, row);
     const stored = await this.amend(tx, caller, before, { values: row, action });
-    await this.afterSave(tx, caller, stored, before);
-    const made: MadeTransition = { action, field, row: stored, before };
+    await this.afterSave({ tx, caller, row: stored, before });
+    const made = { action, field, row: stored, before };
     await announceTransitions(tx, caller, this.definition, { made: [made] });
     return made;
   }
@@ -234,23 +244,18 @@ export abstract class RecordService<B extends object> extends RecordReader {
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
     const row = draftOf(this.definition, caller, body);
-    await this.validate(tx, caller, row, undefined);
-    await this.add(tx, caller, row);
-    await this.afterSave(tx, caller, row, undefined);
-    await announceSaved(tx, caller, this.definition, { row });
-    return { id: row.id, version: row.version };
+    await this.validate({ tx, caller, row, before: undefined });
+    const stored = await this.add(tx, caller, row);
+    await this.afterSave({ tx, caller, row: stored, before: undefined });
+    await announceSaved(tx, caller, this.definition, { row: stored });
+    return { id: stored.id, version: stored.version };
   }
 
   /** Completes a row by what its declaration says, then by what the record adds. */
-  protected async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    await this.storeTexts(tx, caller, row, before);
+  protected async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
+    await this.storeTexts({ tx, caller, row, before });
     await takeTarget(tx, caller, { record: this.definition, row, before });
-    await this.beforeSave(tx, caller, row, before);
+    await this.beforeSave({ tx, caller, row, before });
     if (!before) await numberRow(tx, caller, this.definition, row);
   }
 

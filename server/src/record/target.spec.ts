@@ -1,7 +1,7 @@
 import { patrolRecord, reference, type RecordDefinition } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 import { takeTarget } from './target.js';
 
 /** A record that may hang on a tree and needs none, as an event does. */
@@ -23,14 +23,14 @@ describe('What a record takes from its tree', () => {
       oldTreeId: '1',
       provinceOldTreeNumber: 'T-1',
       treeTypeName: '樟树',
-    } as unknown as Stored;
+    } as unknown as AnyRow;
     const row = { ...before, oldTreeId: null };
     await takeTarget(none, caller, { record: loose, row, before });
     expect(row).toMatchObject({ provinceOldTreeNumber: null, treeTypeName: null });
   });
 
   it('leaves a record alone that never had one', async () => {
-    const row = { xzCode: '330106' } as unknown as Stored;
+    const row = { xzCode: '330106' } as unknown as AnyRow;
     await takeTarget(none, caller, { record: loose, row, before: undefined });
     expect(row).toEqual({ xzCode: '330106' });
   });

@@ -15,13 +15,13 @@ import { isPassed } from '../transitions/states.js';
 import { tableOf } from '../rows/columns.js';
 import { standsSql } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 
 /** A row of a record that may hang on others, and what it was before. */
 interface Taking {
   record: RecordDefinition;
-  row: Stored;
-  before: Stored | undefined;
+  row: AnyRow;
+  before: AnyRow | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ async function takeFrom(
   db: Db,
   caller: Caller,
   { field, to, takes, where }: Target,
-  row: Stored,
+  row: AnyRow,
 ): Promise<void> {
   const record = recordAt(to);
   if (!record) return;
@@ -70,7 +70,7 @@ export async function assertNoneHangs(
   db: Db,
   { language }: Caller,
   record: RecordDefinition,
-  rows: readonly Stored[],
+  rows: readonly AnyRow[],
 ): Promise<void> {
   for (const hung of RECORDS)
     for (const { to, field } of hung.targets ?? []) {

@@ -54,7 +54,7 @@ const codesOf = ({ multi }: RegionField, text: string): string =>
  * A value as its field stores it: figures may come as text and texts as figures, and blanks alone are nothing; the rest is
  * for the check to validate.
  */
-export function valueOf(field: Field, value: unknown): unknown {
+export function storedValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string' && isBlank(value)) return '';
   if (field.kind === 'text' && typeof value === 'string') return textOf(field, value);
   if (field.kind === 'geometry') return typeof value === 'string' ? geometryOf(field, value) : value;

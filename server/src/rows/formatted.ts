@@ -14,13 +14,13 @@ import type { Caller } from '../caller/caller.js';
 import { cleanHtml, picturesIn, UNSEEN_PICTURE } from '../html/clean-html.js';
 import { ValidationError } from '../http/errors.js';
 import type { Labels, TextPicture } from './labels.js';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 
 /** A row about to be stored. */
 interface Written {
   definition: EntityDefinition;
-  row: Stored;
-  before: Stored | undefined;
+  row: AnyRow;
+  before: AnyRow | undefined;
 }
 
 /** Address of one of our pictures in a stored text; the same words outside of an element are text. */

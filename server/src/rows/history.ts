@@ -1,5 +1,6 @@
 import {
   type ChangedBy,
+  type Common,
   type Diff,
   type EntityDefinition,
   HISTORY_LINES,
@@ -10,13 +11,13 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 
 /** Whether two values of a field are not the same. */
 export const differs = (a: unknown, b: unknown): boolean => String(a ?? '') !== String(b ?? '');
 
 /** Fields of the definition in which two versions of a row differ; of a secret it says that it did and no more. */
-export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: Stored, after: Stored): Diff {
+export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: AnyRow, after: AnyRow): Diff {
   const names = [...Object.keys(record.fields), 'status'];
   return Object.fromEntries(
     names
@@ -32,7 +33,7 @@ export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: Stored,
 
 /** What became of a row. */
 export interface HistoryEntry {
-  row: Stored;
+  row: Pick<Common, 'id' | 'version'> & Partial<Pick<Common, 'tenantId'>>;
   action: HistoryAction;
   changes?: Diff;
   remark?: string;

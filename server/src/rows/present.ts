@@ -1,5 +1,5 @@
 import { type EntityDefinition, type Language, LIST_MARK, type Machine, statusField } from '@gushu/shared';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 import type { Labels } from './labels.js';
 
 /** Dictionary of the common column `status`, where one of the record's machines keeps its state there. */
@@ -62,7 +62,12 @@ const placesOf = (names: ReadonlyMap<string, string>, codes: unknown): string =>
     .join(LIST_MARK.zh);
 
 /** Adds what the wire shows beside the stored keys that rows hold: `vigorName`, `statusName`, `xzCodeName`. */
-export async function present(record: EntityDefinition, rows: Stored[], tenantId: string, labels: Labels) {
+export async function present<R extends AnyRow[]>(
+  record: EntityDefinition,
+  rows: R,
+  tenantId: string,
+  labels: Labels,
+): Promise<R> {
   const { regions, dictionaries, codes } = shownFields(record);
   const [first] = rows;
   if (!first) return rows;

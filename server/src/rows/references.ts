@@ -17,7 +17,7 @@ import { type Caller } from '../caller/caller.js';
 import { type Db, query } from '../database/database.js';
 import { ValidationError } from '../http/errors.js';
 import { scoped, tenantsSeen } from './scope.js';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 
 const USERS = 'blade-system/user';
 
@@ -109,7 +109,7 @@ export async function nameReferences(
   db: Db,
   caller: Caller,
   { fields }: EntityDefinition,
-  rows: readonly Stored[],
+  rows: readonly AnyRow[],
 ): Promise<void> {
   for (const [name, field] of referencesOf(fields)) {
     if (`${name}Name` in fields) continue;
@@ -150,7 +150,7 @@ export async function assertReferences(
   db: Db,
   caller: Caller,
   { fields, targets = [] }: Pick<RecordDefinition, 'fields' | 'targets'>,
-  { row, before }: { row: Stored; before: Stored | undefined },
+  { row, before }: { row: AnyRow; before: AnyRow | undefined },
 ): Promise<void> {
   const faults = [];
   for (const [name, field] of referencesOf(fields)) {

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import { BEHIND_DIGITS } from './scope.js';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 
 /** Digits of a day's serials, which may grow by two more. */
 const DIGITS = 4;
@@ -47,7 +47,7 @@ export async function numberRow(
   db: Db,
   caller: Caller,
   record: Pick<RecordDefinition, 'table' | 'fields'>,
-  row: Stored,
+  row: AnyRow,
 ): Promise<void> {
   for (const [field, definition] of Object.entries(record.fields)) {
     if (definition.kind !== 'text' || !definition.serial || !isBlank(row[field])) continue;

@@ -1,4 +1,11 @@
-import { type Diff, type EntityDefinition, type HistoryLine, permissionOf } from '@gushu/shared';
+import {
+  type Common,
+  type Diff,
+  type EntityDefinition,
+  type HistoryLine,
+  permissionOf,
+  type RowOf,
+} from '@gushu/shared';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
@@ -11,7 +18,7 @@ import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import { nameDiffs } from './references.js';
-import type { Stored } from './stored.js';
+import type { StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
 /** What the core needs to run a record or what is administered. */
@@ -30,13 +37,13 @@ type Amendment = { values: object } & Partial<Pick<HistoryEntry, 'action' | 'rem
 
 /** A row that somebody else has changed since it was read. */
 class StaleRow extends ConflictError {
-  constructor(readonly row: Stored) {
+  constructor(readonly row: AnyRow) {
     super(row);
   }
 }
 
 /** Refuses a change of a row that was read before somebody else changed it. */
-export function assertFresh(before: Stored, version: number | undefined): void {
+export function assertFresh(before: AnyRow, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new StaleRow({ ...before });
 }
 
@@ -54,10 +61,10 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   /** One row with its names. */
-  async detail(caller: Caller, id: string): Promise<Stored> {
+  async detail(caller: Caller, id: string): Promise<RowOf<D>> {
     const row = await this.find(this.db, caller, id);
-    const [shown = row] = await this.present(caller, [row]);
-    return shown;
+    const [shown] = await this.present(caller, [row]);
+    return shown!;
   }
 
   /** Who changed what and when, newest first; of rows that all share it names the caller's own people alone. */
@@ -82,19 +89,14 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   /** Dresses rows for the wire. */
-  async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
-    const shown = await present(this.definition, rows, caller.tenantId, this.labels);
-    await linkPictures(caller, this.labels, this.definition, shown);
-    return shown;
+  async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
+    await present(this.definition, rows, caller.tenantId, this.labels);
+    await linkPictures(caller, this.labels, this.definition, rows);
+    return rows as RowOf<D>[];
   }
 
   /** Makes formatted texts of a row, as they were sent, what is stored. */
-  protected storeTexts(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected storeTexts({ tx, caller, row, before }: Change<D>): Promise<void> {
     return storeFormatted(tx, caller, this.labels, { definition: this.definition, row, before });
   }
 
@@ -102,37 +104,27 @@ export abstract class RowService<D extends EntityDefinition> {
   protected abstract scope(caller: Caller, tenantId?: string): Sql;
 
   /** Checks and completes a row before it is stored; `before` is undefined for a new one. Secrets are as typed. */
-  protected async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
+  protected async beforeSave(_change: Change<D>): Promise<void> {}
 
   /** Effects of a change, in its transaction. */
-  protected async afterSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    _row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {}
+  protected async afterSave(_change: StoredChange<D>): Promise<void> {}
 
   /** Refuses to remove rows that are not the caller's, or whose state does not allow it. */
   protected async assertRemovable(
     _tx: EntityManager,
     _caller: Caller,
-    _rows: readonly Stored[],
+    _rows: readonly Stored<D>[],
   ): Promise<void> {}
 
   /** Refuses a removal, or removes what hangs on the rows. */
   protected async beforeRemove(
     _tx: EntityManager,
     _caller: Caller,
-    _rows: readonly Stored[],
+    _rows: readonly Stored<D>[],
   ): Promise<void> {}
 
   /** What history says of a change. */
-  protected diff(before: Stored, row: Stored): Diff {
+  protected diff(before: Stored<D>, row: Stored<D>): Diff {
     return diffOf(this.definition, before, row);
   }
 
@@ -150,8 +142,9 @@ export abstract class RowService<D extends EntityDefinition> {
     return tableOf(this.definition);
   }
 
-  protected read(db: Db, where: Sql, tail: Sql): Promise<Stored[]> {
-    return query<Stored>(
+  /** Rows of the table; `R` is what they hold where `columns` adds to their fields. */
+  protected read<R extends Common = Stored<D>>(db: Db, where: Sql, tail: Sql): Promise<R[]> {
+    return query<R>(
       db,
       sql`select ${columnsSql(this.definition)} ${this.columns()} from ${this.table} t where ${where} ${tail}`,
     );
@@ -179,7 +172,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return rows;
   }
 
-  protected async find(db: Db, caller: Caller, id: string, lock = false): Promise<Stored> {
+  protected async find(db: Db, caller: Caller, id: string, lock = false): Promise<Stored<D>> {
     const [row] = await this.findAll(db, caller, [id], lock);
     if (!row) throw new NotFoundError();
     return row;
@@ -191,25 +184,26 @@ export abstract class RowService<D extends EntityDefinition> {
       return await this.db.transaction(change);
     } catch (error) {
       if (!(error instanceof StaleRow)) throw error;
-      const [current = error.row] = await this.present(caller, [error.row]);
-      throw new ConflictError(current, await lastChange(this.db, this.definition, error.row.id));
+      const [current] = await this.present(caller, [error.row as Stored<D>]);
+      throw new ConflictError(current!, await lastChange(this.db, this.definition, error.row.id));
     }
   }
 
-  /** Stores a new row that was checked, with its first line of history. */
-  protected async add(tx: EntityManager, caller: Caller, row: Stored, action = 'save'): Promise<void> {
+  /** Stores a new row that was checked, with its first line of history, and answers it. */
+  protected async add(tx: EntityManager, caller: Caller, row: Draft<D>, action = 'save'): Promise<Stored<D>> {
     await insertRow(tx, this.definition, row);
     await writeHistory(tx, this.definition, caller, { row, action });
+    return row as Stored<D>;
   }
 
   /** Stores other values of a row that was read under lock and answers the row, with a line of history. */
   protected async amend(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     { values, action = 'update', remark }: Amendment,
-  ): Promise<Stored> {
-    const row: Stored = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
+  ): Promise<Stored<D>> {
+    const row: Stored<D> = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
     await updateRow(tx, this.definition, row, before);
     const changes = this.diff(before, row);
     await writeHistory(tx, this.definition, caller, { row, action, changes, remark });
@@ -226,14 +220,14 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   /** Removes rows that were read under lock and checked, each with a line of history. */
-  protected async removeRows(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  protected async removeRows(tx: EntityManager, caller: Caller, rows: readonly Stored<D>[]): Promise<void> {
     await this.softDelete(tx, caller, rows);
     const removed = rows.map((row) => ({ row, action: 'remove' as const }));
     await writeHistory(tx, this.definition, caller, removed);
   }
 
   /** Removes rows from every list; the caller has found, locked and checked them. */
-  protected async softDelete(tx: Db, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  protected async softDelete(tx: Db, caller: Caller, rows: readonly Stored<D>[]): Promise<void> {
     await query(
       tx,
       sql`update ${this.table} set is_deleted = 1, version = version + 1, update_user = ${caller.userId},

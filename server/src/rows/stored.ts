@@ -1,8 +1,28 @@
-import type { Common } from '@gushu/shared';
+import type { ColumnsOf, Common, DraftOf, EntityDefinition } from '@gushu/shared';
+import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 
-/** A stored row before it is dressed for the wire. */
-export interface Stored extends Common {
+/** A stored row of a record, before it is dressed for the wire. */
+export type Stored<D extends EntityDefinition> = ColumnsOf<D>;
+
+/** A row about to be stored: what somebody enters may still be missing. */
+export type Draft<D extends EntityDefinition> = DraftOf<D>;
+
+/** A change of a row in its transaction: what it is about to be, and what it was; a new one was nothing. */
+export interface Change<D extends EntityDefinition> {
+  tx: EntityManager;
+  caller: Caller;
+  row: Draft<D>;
+  before: Stored<D> | undefined;
+}
+
+/** The same once the row is stored. */
+export interface StoredChange<D extends EntityDefinition> extends Change<D> {
+  row: Stored<D>;
+}
+
+/** A row of any record, as code reads it that finds the names of fields in definitions. */
+export interface AnyRow extends Common {
   [field: string]: unknown;
 }
 

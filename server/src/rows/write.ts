@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../database/database.js';
 import { tableOf } from './columns.js';
 import { unique } from './keys.js';
-import type { Stored } from './stored.js';
+import type { AnyRow } from './stored.js';
 
 /** What a new row holds besides its fields; the database gives it its id, its times and its first version. */
 const BESIDE = ['tenantId', 'createUser', 'createDept', 'updateUser', 'status', 'originId'];
@@ -16,7 +16,7 @@ function valueSql(value: unknown, field: Field | undefined): Sql {
 }
 
 /** Inserts a row and gives it the id the database made; what it does not hold takes its column's default. */
-export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: Stored): Promise<void> {
+export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: AnyRow): Promise<void> {
   const names = [...new Set([...BESIDE, ...Object.keys(definition.fields)])].filter(
     (name) => row[name] !== undefined && row[name] !== null,
   );
@@ -34,8 +34,8 @@ export async function insertRow(tx: EntityManager, definition: EntityDefinition,
 export async function updateRow(
   tx: EntityManager,
   definition: EntityDefinition,
-  row: Stored,
-  before: Stored,
+  row: AnyRow,
+  before: AnyRow,
 ): Promise<void> {
   const { fields } = definition;
   // A mask stands for a secret that was read and not changed.

@@ -4,7 +4,6 @@ import { ID, OptionalForm, OptionalWhole } from '../blade/fields.js';
 import { type Db, query, queryOne } from '../database/database.js';
 import { ValidationError } from '../http/errors.js';
 import { scopedWithRemoved } from '../rows/scope.js';
-import type { Stored } from '../rows/stored.js';
 import { assertMoment } from './filters.js';
 import { type Following, inOrder, MICROSECONDS, type Position, presentInOrder } from './following.js';
 import { leftRows, pageEnd } from './left-rows.js';
@@ -93,19 +92,19 @@ const goneRow = ({ id, time }: Position): RemovedRow => ({
 });
 
 /** Where the changes of a record are read from. */
-interface Source extends Pick<Following, 'caller' | 'record' | 'table' | 'filter'> {
+interface Source<R> extends Pick<Following, 'caller' | 'record' | 'table' | 'filter'> {
   /** The condition of what the caller sees. */
   scope: Sql;
   /** Reads rows that the caller sees and dresses them for the wire. */
-  rows: (where: Sql) => Promise<Stored[]>;
+  rows: (where: Sql) => Promise<R[]>;
 }
 
 /** Reads a page of changes up to the moment before which nothing can come any more. */
-export async function readFeed(
+export async function readFeed<R extends { id: string }>(
   db: Db,
-  { scope, rows, ...source }: Source,
+  { scope, rows, ...source }: Source<R>,
   asked: FeedQuery,
-): Promise<FeedOf<Stored>> {
+): Promise<FeedOf<R>> {
   const since = positionOf(asked.since);
   const { size = USUAL_CHANGES } = asked;
   const now = { time: await horizon(db), id: '0' };

@@ -19,7 +19,7 @@ import type { Labels } from '../rows/labels.js';
 import { present } from '../rows/present.js';
 import { isReference, nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 
 /** Whose timeline is asked for, and from where on. */
 export class TimelineQuery extends IdQuery {
@@ -70,7 +70,7 @@ function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
 }
 
 /** Leaves out until when something may be taken back once that is over. */
-function leaveOutLapsed({ states }: Hung, rows: readonly Stored[]): void {
+function leaveOutLapsed({ states }: Hung, rows: readonly AnyRow[]): void {
   for (const { until } of states.flatMap(({ transitions }) => Object.values(transitions)))
     for (const row of rows) if (until !== undefined && !isInTime({ until }, row)) row[until] = null;
 }
@@ -134,7 +134,7 @@ export async function readTimeline(
   );
   for (const each of hung) {
     const rows = lines.flatMap((line) =>
-      line.record === each.name && line.values ? [line.values as Stored] : [],
+      line.record === each.name && line.values ? [line.values as AnyRow] : [],
     );
     leaveOutLapsed(each, rows);
     await present(each, rows, caller.tenantId, labels);

@@ -1,7 +1,7 @@
 import { isReturned, type RecordDefinition } from '@gushu/shared';
 import sql, { empty } from 'sql-template-tag';
 import { type Db, query } from '../database/database.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 
 /** Rows whose last return is followed by no change of a value; that of a file they have or had counts as one. */
 const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[]) => sql`
@@ -22,8 +22,8 @@ const unchangedSql = ({ name, files }: RecordDefinition, ids: readonly string[])
 export async function unchangedOf(
   db: Db,
   record: RecordDefinition,
-  rows: readonly Stored[],
-): Promise<Stored[]> {
+  rows: readonly AnyRow[],
+): Promise<AnyRow[]> {
   const returned = rows.filter((row) => isReturned(record, row));
   if (returned.length === 0) return [];
   const ids = returned.map(({ id }) => id);
@@ -35,7 +35,7 @@ export async function unchangedOf(
 export async function markUnchanged(
   db: Db,
   record: RecordDefinition,
-  rows: readonly Stored[],
+  rows: readonly AnyRow[],
 ): Promise<void> {
-  for (const row of await unchangedOf(db, record, rows)) row['unchangedSinceReturn'] = true;
+  for (const row of await unchangedOf(db, record, rows)) row.unchangedSinceReturn = true;
 }

@@ -8,11 +8,11 @@ import {
   type RecordDefinition,
 } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 import { isPassed, submitted } from './states.js';
 
 const COUNTY = { xzCode: '330106', userName: '王林' } as Caller;
-const row = (values: object): Stored => ({ status: 0, xzCode: '330106', ...values }) as unknown as Stored;
+const row = (values: object): AnyRow => ({ status: 0, xzCode: '330106', ...values }) as unknown as AnyRow;
 
 /** A check that the county closes: its states are fixed, and no review chain. */
 const closing: Machine = {

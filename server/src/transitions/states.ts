@@ -1,4 +1,5 @@
 import {
+  type Common,
   isPublished,
   type Machine,
   machineWith,
@@ -11,7 +12,7 @@ import {
   takeBackTime,
 } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
-import { madeBy, type Stored } from '../rows/stored.js';
+import { type AnyRow, type Draft, madeBy } from '../rows/stored.js';
 import { assertFilled, type AskedTransition, regionOf, type RowAtHand } from './transitions.js';
 
 /** The states that a new row begins in. */
@@ -19,7 +20,7 @@ const initialStates = (states: readonly Machine[]): Record<string, number> =>
   Object.fromEntries(states.map(({ field, initial }) => [field, initial]));
 
 /** A new row of what somebody has entered, in the states that it begins in. */
-export function draftOf(record: RecordDefinition, caller: Caller, body: object): Stored {
+export function draftOf<D extends RecordDefinition>(record: D, caller: Caller, body: object): Draft<D> {
   const { states, tenancy, region } = record;
   return {
     ...body,
@@ -30,11 +31,11 @@ export function draftOf(record: RecordDefinition, caller: Caller, body: object):
     status: 1,
     ...initialStates(states),
     isDeleted: 0,
-  } as Stored;
+  } as object as Draft<D>;
 }
 
 /** The states that an edit leads back. */
-export const afterEdit = (states: readonly Machine[], before: Stored): Record<string, number> =>
+export const afterEdit = (states: readonly Machine[], before: AnyRow): Record<string, number> =>
   Object.fromEntries(
     states.flatMap((machine) => {
       const back = machine.afterEdit?.[stateOf(machine, before)];
@@ -42,8 +43,8 @@ export const afterEdit = (states: readonly Machine[], before: Stored): Record<st
     }),
   );
 
-interface Making {
-  before: Stored;
+interface Making<R> {
+  before: R;
   asked: AskedTransition;
   transition: Transition;
   caller: Caller;
@@ -53,10 +54,10 @@ interface Making {
  * The row after a transition: its state, who moved it, when and with which opinion, in the fields the record has for it,
  * and how long that may be taken back.
  */
-export function afterTransition(
+export function afterTransition<R extends Common>(
   { fields }: RecordDefinition,
-  { before, asked, transition, caller }: Making,
-): Stored {
+  { before, asked, transition, caller }: Making<R>,
+): R {
   const { user, time, opinion } = transition.stamps ?? {};
   const stamps: [string | undefined, unknown][] = [
     [user, caller.userName],
@@ -73,7 +74,7 @@ export function afterTransition(
 }
 
 /** A new row as its maker's submitting leaves it; unchanged where its record is never submitted. */
-export function submitted(caller: Caller, { record, row, end }: RowAtHand): Stored {
+export function submitted<R extends Common>(caller: Caller, { record, row, end }: RowAtHand<R>): R {
   const machine = machineWith(record, 'submit');
   const transition = machine?.transitions['submit'];
   if (!machine || !transition) return row;
@@ -105,8 +106,8 @@ const isDecided = ({ transitions }: Machine, from: number, to: number): boolean 
  */
 export const isPassed = (
   { states }: Pick<RecordDefinition, 'states'>,
-  row: Stored,
-  before: Stored | undefined,
+  row: AnyRow,
+  before: AnyRow | undefined,
 ): boolean =>
   before !== undefined &&
   states.some((machine) => {

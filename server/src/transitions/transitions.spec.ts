@@ -1,6 +1,6 @@
 import { curingRecord, defineMachine, type RecordDefinition, review } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 import { editRefusal, transitionsOf, removeRefusal } from './transitions.js';
 
 const { submit } = review.transitions;
@@ -22,14 +22,14 @@ const event: RecordDefinition = {
 const permissions = new Set(['edit', 'review'].map((verb) => `${event.name}_${verb}`));
 const personIn = (xzCode: string): Caller =>
   ({ xzCode, userId: '7', tenantId: '000000', roles: [], permissions }) as unknown as Caller;
-const row = (values: object): Stored =>
+const row = (values: object): AnyRow =>
   ({
     status: 0,
     xzCode: '330106',
     createUser: '9',
     transferTo: '330108,330110',
     ...values,
-  }) as unknown as Stored;
+  }) as unknown as AnyRow;
 
 describe('A row that is handed to another region', () => {
   it('is changed and removed by its own region and those above, and not by the one that it names', () => {

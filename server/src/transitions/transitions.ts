@@ -1,6 +1,7 @@
 import {
   type Actor,
   allowedTransitions,
+  type Common,
   type EndLevel,
   insideRegion,
   isApproved,
@@ -23,13 +24,13 @@ import {
 } from '@gushu/shared';
 import { type Caller, holds, isAdministrator, isPlatform } from '../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../http/errors.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 
 /** Whether the caller entered the row. */
-export const isOwner = (caller: Caller, row: Stored): boolean => String(row.createUser) === caller.userId;
+export const isOwner = (caller: Caller, row: AnyRow): boolean => String(row.createUser) === caller.userId;
 
 /** Whether a row holds a value in one of the fields, alone or in a list. */
-const names = (row: Stored, fields: readonly string[], value: string): boolean =>
+const names = (row: AnyRow, fields: readonly string[], value: string): boolean =>
   value !== '' &&
   fields.some((field) =>
     String(row[field] ?? '')
@@ -38,21 +39,21 @@ const names = (row: Stored, fields: readonly string[], value: string): boolean =
   );
 
 /** The region of a row; empty for the nation, and where the record has none. */
-export const regionOf = ({ region }: RecordDefinition, row: Stored): string =>
+export const regionOf = ({ region }: RecordDefinition, row: AnyRow): string =>
   region === undefined ? '' : String(row[region] ?? '');
 
 /** The region whose people have made a row: the row's own, unless its record says otherwise. */
-const writerOf = (record: RecordDefinition, row: Stored): string =>
+const writerOf = (record: RecordDefinition, row: AnyRow): string =>
   record.writer === undefined ? regionOf(record, row) : String(row[record.writer] ?? '');
 
 /** Whether the caller made the row, or is of the region that its record says has made it. */
-const standsForWriter = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+const standsForWriter = (caller: Caller, record: RecordDefinition, row: AnyRow): boolean =>
   isOwner(caller, row) || (record.writer !== undefined && writerOf(record, row) === caller.xzCode);
 
 /** A row of a record, and the level at which its review ends. */
-export interface RowAtHand {
+export interface RowAtHand<R extends Common = AnyRow> {
   record: RecordDefinition;
-  row: Stored;
+  row: R;
   end: EndLevel;
 }
 
@@ -92,10 +93,10 @@ export interface CountedRow {
 }
 
 /** What a transition has done to a row. */
-export interface MadeTransition extends Pick<AskedTransition, 'field'> {
+export interface MadeTransition<R extends Common = AnyRow> extends Pick<AskedTransition, 'field'> {
   action: string;
-  row: Stored;
-  before: Stored;
+  row: R;
+  before: R;
 }
 
 /** Refuses a transition without the reason that it must have. */
@@ -105,7 +106,7 @@ export function assertOpinion({ asks, label }: Transition, opinion: string | und
 }
 
 /** Says of a transition that a row no longer allows until when it did, where its time is over. */
-function assertInTime(record: RecordDefinition, row: Stored, { field, status }: AskedTransition): void {
+function assertInTime(record: RecordDefinition, row: AnyRow, { field, status }: AskedTransition): void {
   const machine = machineOf(record, field);
   const late = Object.values(machine?.transitions ?? {}).find(
     (transition) =>
@@ -123,7 +124,7 @@ function assertInTime(record: RecordDefinition, row: Stored, { field, status }: 
 export function assertTransition(
   record: RecordDefinition,
   allowed: readonly RowTransition[],
-  { row, ...asked }: AskedTransition & { row: Stored },
+  { row, ...asked }: AskedTransition & { row: AnyRow },
 ): { action: string; transition: Transition } {
   const found = allowed.find(({ field, status }) => field === asked.field && status === asked.status);
   const transition = found && machineOf(record, found.field)?.transitions[found.action];
@@ -152,7 +153,7 @@ export function assertNamed(
 export function systemTransition(
   record: RecordDefinition,
   action: string,
-  row: Stored,
+  row: AnyRow,
 ): { field: string; status: number; transition: Transition } {
   const machine = machineWith(record, action);
   const transition = machine?.transitions[action];
@@ -164,19 +165,19 @@ export function systemTransition(
 }
 
 /** Refuses a transition of a row that lacks what the transition needs. */
-export function assertFilled({ needs = [] }: Transition, row: Stored): void {
+export function assertFilled({ needs = [] }: Transition, row: AnyRow): void {
   const missing = needs.filter((field) => isBlank(row[field]));
   if (missing.length > 0)
     throw new ValidationError(missing.map((field) => ({ field, key: 'field.required' })));
 }
 
 /** Whether a row names the caller, or the caller's region. */
-export const isNamed = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+export const isNamed = (caller: Caller, record: RecordDefinition, row: AnyRow): boolean =>
   names(row, record.regions ? [record.regions] : [], caller.xzCode) ||
   names(row, namingFields(record), caller.userId);
 
 /** Whether the row waits for the caller, or their region, whom it names to complete it. */
-const isAsked = (caller: Caller, record: RecordDefinition, row: Stored): boolean =>
+const isAsked = (caller: Caller, record: RecordDefinition, row: AnyRow): boolean =>
   record.states.some((machine: Machine) =>
     Object.values(machine.transitions).some(
       ({ who, permission, from }) =>
@@ -189,7 +190,7 @@ const isAsked = (caller: Caller, record: RecordDefinition, row: Stored): boolean
   );
 
 /** Whether the row's values are the caller's to change, whatever state it is in. */
-function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolean {
+function isWriter(caller: Caller, record: RecordDefinition, row: AnyRow): boolean {
   if (record.tenancy === 'shared') return isPlatform(caller);
   if (isPublished(record)) return isAdministrator(caller) || regionOf(record, row) === caller.xzCode;
   // A child is changed where its parent is: `ChildService` asks that.
@@ -200,13 +201,13 @@ function isWriter(caller: Caller, record: RecordDefinition, row: Stored): boolea
 }
 
 /** Whether a row waits for a level to decide on it. */
-const isInReview = ({ states }: RecordDefinition, row: Stored): boolean =>
+const isInReview = ({ states }: RecordDefinition, row: AnyRow): boolean =>
   states.some((machine: Machine) => machine.levels?.[stateOf(machine, row)] !== undefined);
 
 type Refusal = 'row.notYours' | 'row.inReview' | 'row.stateFixed' | 'row.approvedStays';
 
 /** Why the caller may not change a row: it is not theirs, or its state allows none; below the county what is approved. */
-export function editRefusal(caller: Caller, record: RecordDefinition, row: Stored): Refusal | undefined {
+export function editRefusal(caller: Caller, record: RecordDefinition, row: AnyRow): Refusal | undefined {
   const correctable = !isApproved(record, row) || reviewerLevel(caller.xzCode) <= 3;
   if (!isWriter(caller, record, row) || !correctable) return 'row.notYours';
   if (permits(record.states, 'editable', row)) return undefined;
@@ -214,7 +215,7 @@ export function editRefusal(caller: Caller, record: RecordDefinition, row: Store
 }
 
 /** Why the caller may not remove a row: its state allows none, or it is not theirs. */
-export function removeRefusal(caller: Caller, record: RecordDefinition, row: Stored): Refusal | undefined {
+export function removeRefusal(caller: Caller, record: RecordDefinition, row: AnyRow): Refusal | undefined {
   if (permits(record.states, 'removable', row))
     return isWriter(caller, record, row) ? undefined : 'row.notYours';
   if (isApproved(record, row)) return 'row.approvedStays';
@@ -228,5 +229,5 @@ export function refuse(refusal: string | undefined): void {
 }
 
 /** Refuses a change of a row that is not the caller's, or whose state allows none. */
-export const assertEditable = (caller: Caller, record: RecordDefinition, row: Stored): void =>
+export const assertEditable = (caller: Caller, record: RecordDefinition, row: AnyRow): void =>
   refuse(editRefusal(caller, record, row));

@@ -20,7 +20,7 @@ import {
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
 import { type Addressed, type Message, sendMessages } from './messages.js';
-import type { Stored } from '../rows/stored.js';
+import type { AnyRow } from '../rows/stored.js';
 import { type MadeTransition, regionOf } from '../transitions/transitions.js';
 
 /** Whom a message is for: people of a region who act next, who made its rows, or somebody they name. */
@@ -32,7 +32,7 @@ interface Batch extends Pick<Announced, 'field' | 'action'> {
   /** Menu code of the list they stand in. */
   list: string;
   status: number;
-  rows: Stored[];
+  rows: AnyRow[];
 }
 
 /** Region whose people act at a level, 0 nation … 3 county, for what lies in a region; none where it lies above that. */
@@ -41,17 +41,17 @@ function regionAt(xzCode: string, level: number): string[] {
   return xzCode.length < length ? [] : [xzCode.slice(0, length)];
 }
 
-const listed = (row: Stored, fields: readonly string[]): string[] =>
+const listed = (row: AnyRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => String(row[field] ?? '').split(',')).filter((value) => value !== '');
 
 /** The users whom a row names, other than who made it. */
-const namedBy = (record: RecordDefinition, row: Stored): Concern[] =>
+const namedBy = (record: RecordDefinition, row: AnyRow): Concern[] =>
   [...new Set(listed(row, namingFields(record)))]
     .filter((userId) => userId !== row.createUser)
     .map((userId) => ({ as: 'named', userId }));
 
 /** The regions whose people act in a turn of a row. */
-function regionsOf(record: RecordDefinition, row: Stored, turn: Turn): string[] {
+function regionsOf(record: RecordDefinition, row: AnyRow, turn: Turn): string[] {
   const xzCode = regionOf(record, row);
   switch (turn.who) {
     case 'reviewer':
@@ -72,7 +72,7 @@ function regionsOf(record: RecordDefinition, row: Stored, turn: Turn): string[] 
   }
 }
 
-const asTurns = (record: RecordDefinition, row: Stored, turns: readonly Turn[]): Concern[] =>
+const asTurns = (record: RecordDefinition, row: AnyRow, turns: readonly Turn[]): Concern[] =>
   turns.flatMap((turn) =>
     regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
   );
@@ -130,15 +130,15 @@ function batchesOf(record: RecordDefinition, made: readonly Announced[]): Batch[
 }
 
 /** A change that was approved is gone: its message leads to the row that it was of. */
-const leadsTo = (row: Stored, isEnded: boolean): string =>
-  isEnded && row['originId'] ? String(row['originId']) : row.id;
+const leadsTo = (row: AnyRow, isEnded: boolean): string =>
+  isEnded && row.originId ? String(row.originId) : row.id;
 
 const WHOSE = { mine: 'mine', named: 'asked' } as const;
 
 /** The list of all rows of a batch. */
 function filtersOf(record: RecordDefinition, { field, to, status, rows }: Batch): Record<string, string> {
   const isEnded = to.as === 'mine' && rows.every((row) => isApproved(record, row));
-  const isChange = rows.every((row) => row['originId']) && !isEnded;
+  const isChange = rows.every((row) => row.originId) && !isEnded;
   const filters = to.as === 'turn' ? turnFilters(to.turn) : { [field]: String(status), whose: WHOSE[to.as] };
   return { ...filters, ...(isChange ? { change: '1' } : {}) };
 }
@@ -198,7 +198,7 @@ export function announced(record: RecordDefinition, { field, action, row }: Made
   const needed = [...names, ...states.flatMap(decidingFields)].flatMap((name) =>
     name === undefined ? [] : [[name, row[name]] as const],
   );
-  return { field, action, row: Object.fromEntries(needed) as unknown as Stored };
+  return { field, action, row: Object.fromEntries(needed) as unknown as AnyRow };
 }
 
 /** Who has moved rows, as far as messages name them. */
@@ -224,7 +224,7 @@ export async function announceSaved(
   db: Db,
   actor: TransitionActor,
   record: RecordDefinition,
-  { row, before }: { row: Stored; before?: Stored },
+  { row, before }: { row: AnyRow; before?: AnyRow },
 ): Promise<void> {
   const messages = record.states
     .filter((machine) => !before || stateOf(machine, before) !== stateOf(machine, row))

@@ -28,7 +28,7 @@ import {
   systemTransition,
 } from '../../src/transitions/transitions.js';
 import { afterTransition } from '../../src/transitions/states.js';
-import type { Stored } from '../../src/rows/stored.js';
+import type { AnyRow } from '../../src/rows/stored.js';
 import { countingSql } from '../../src/work/waiting.queries.js';
 
 const COUNTY = '330106';
@@ -56,8 +56,8 @@ const personOf = (record: RecordDefinition, who: Who): Caller =>
     rowScopes: {},
     permissions: new Set(VERBS.map((verb) => permissionOf(record, verb))),
   }) as unknown as Caller;
-const rowOf = (given: object): Stored =>
-  ({ xzCode: COUNTY, createUser: 'maker', createTime: '2026-05-01 09:00:00', ...given }) as unknown as Stored;
+const rowOf = (given: object): AnyRow =>
+  ({ xzCode: COUNTY, createUser: 'maker', createTime: '2026-05-01 09:00:00', ...given }) as unknown as AnyRow;
 
 /** State → who → transitions, each with the state it leads to. Nobody else makes one. */
 type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
 import { query } from '../../database/database.js';
 import { columnsSql } from '../../rows/columns.js';
-import type { Stored } from '../../rows/stored.js';
+import type { AnyRow } from '../../rows/stored.js';
 import { diffOf, type HistoryEntry, writeHistory } from '../../rows/history.js';
 
 /** What history says of a password: that it changed. */
@@ -14,8 +14,8 @@ const read = async (
   tx: EntityManager,
   entity: EntityDefinition,
   ids: readonly string[],
-): Promise<Map<string, Stored>> => {
-  const rows = await query<Stored>(
+): Promise<Map<string, AnyRow>> => {
+  const rows = await query<AnyRow>(
     tx,
     sql`select ${columnsSql(entity)} from ${raw(entity.table)} t where t.id = any(${ids}::bigint[])`,
   );
@@ -38,7 +38,7 @@ export async function trackHistory<T>(
   more: (result: T) => Diff = () => ({}),
 ): Promise<T> {
   const compares = action === 'update';
-  const before = compares ? await read(tx, entity, ids) : new Map<string, Stored>();
+  const before = compares ? await read(tx, entity, ids) : new Map<string, AnyRow>();
   const result = await work();
   const entries: HistoryEntry[] = [];
   for (const row of (await read(tx, entity, ids)).values()) {

@@ -1,4 +1,14 @@
-import { columnOf, type EntityDefinition, type HierarchyNode, type HistoryLine } from '@gushu/shared';
+import {
+  columnOf,
+  type dept,
+  type EntityDefinition,
+  type HierarchyNode,
+  type HistoryLine,
+  type menu,
+  type role,
+  type RowOf,
+  valueOf,
+} from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
@@ -12,7 +22,7 @@ import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
 import type { HistoryQuery } from '../../rows/ids.js';
 import type { Lock, RowTools } from '../../rows/service.js';
-import type { Stored } from '../../rows/stored.js';
+import type { Change, AnyRow, Draft, Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
 
 /** What a row has beside its fields: who is above it, what hangs below. */
@@ -24,8 +34,9 @@ interface Placed {
   children?: object[];
 }
 /** A row of a hierarchy as its screens show it. */
-export type HierarchyRow = Stored & Placed;
-type Hung = HierarchyRow & { children?: Hung[] };
+export type HierarchyRow<D extends EntityDefinition> = RowOf<D> & Placed;
+type Node = { id: string; parentId: string };
+type Hierarchical = typeof dept | typeof menu | typeof role;
 
 /** One writer of a hierarchy at a time, so that what was checked still holds when it is written. */
 export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unknown> =>
@@ -35,23 +46,23 @@ export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unkn
 const parentOf = (sent: unknown): string => (!sent || /^0+$/.test(String(sent)) ? '0' : String(sent));
 
 /** Menus, roles and departments: what is administered and lies below each other, and what everybody's rights come from. */
-export abstract class HierarchyService<B extends object = object> extends EntityService<B> {
+export abstract class HierarchyService<D extends Hierarchical> extends EntityService<D> {
   protected constructor(
     tools: RowTools,
-    definition: EntityDefinition,
+    definition: D,
     private readonly cache: SessionCache,
   ) {
     super(tools, definition);
   }
 
   /** All that match, as a hierarchy. */
-  async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<HierarchyRow[]> {
+  async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<HierarchyRow<D>[]> {
     const rows = await this.rows(caller, this.where(caller, filters));
-    return hierarchyOf(rows.map(({ hasChildren: __, ...row }) => row as Hung));
+    return hierarchyOf(rows.map(({ hasChildren: __, ...row }) => row as HierarchyRow<D> & Node));
   }
 
   /** The children of one, or all that match a search. */
-  lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<HierarchyRow[]> {
+  lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<HierarchyRow<D>[]> {
     const texts = Object.entries(this.definition.fields).filter(([, field]) => field.filter === 'like');
     const where = this.where(caller, filters);
     if (texts.some(([name]) => filters[name])) return this.rows(caller, where);
@@ -59,8 +70,8 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     return this.rows(caller, sql`${where} and ${this.below(caller, above)}`);
   }
 
-  override async detail(caller: Caller, id: string): Promise<HierarchyRow> {
-    return (await super.detail(caller, id)) as HierarchyRow;
+  override async detail(caller: Caller, id: string): Promise<HierarchyRow<D>> {
+    return (await super.detail(caller, id)) as HierarchyRow<D>;
   }
 
   override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
@@ -69,12 +80,12 @@ export abstract class HierarchyService<B extends object = object> extends Entity
   }
 
   /** Rows as nodes of a picker. */
-  protected nodeOf(row: HierarchyRow): HierarchyNode {
-    return hierarchyNode(row.id, row.parentId, String(row[this.definition.title]));
+  protected nodeOf(row: HierarchyRow<D>): HierarchyNode {
+    return hierarchyNode(row.id, row.parentId, String(valueOf(row, this.definition.title)));
   }
 
-  protected async rows(caller: Caller, where: Sql): Promise<HierarchyRow[]> {
-    return (await this.present(caller, await this.read(this.db, where, this.order({})))) as HierarchyRow[];
+  protected async rows(caller: Caller, where: Sql): Promise<HierarchyRow<D>[]> {
+    return (await this.present(caller, await this.read(this.db, where, this.order({})))) as HierarchyRow<D>[];
   }
 
   /** What a lazy list shows below a row. */
@@ -95,16 +106,11 @@ export abstract class HierarchyService<B extends object = object> extends Entity
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
     await lockHierarchy(tx, this.definition);
-    const parentId = parentOf(row['parentId']);
-    row['parentId'] = parentId;
-    if (parentId === '0' || parentId === before?.['parentId']) return;
+    const parentId = parentOf(row.parentId);
+    row.parentId = parentId;
+    if (parentId === '0' || parentId === before?.parentId) return;
     const [parent] = await this.read(tx, sql`${this.scope(caller, '*')} and t.id = ${parentId}`, empty);
     if (!parent) throw new BusinessError('tree.above');
     // What is new belongs to whom the row above it belongs.
@@ -114,11 +120,15 @@ export abstract class HierarchyService<B extends object = object> extends Entity
   }
 
   /** Refuses a parent that such a row cannot have. */
-  protected assertAbove(row: Stored, parent: Stored): void {
+  protected assertAbove(row: Draft<D>, parent: Stored<D>): void {
     if (parent.tenantId !== row.tenantId) throw new BusinessError('tree.above');
   }
 
-  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: readonly Stored<D>[],
+  ): Promise<void> {
     const ids = rows.map(({ id }) => id);
     const child = await queryOne(
       tx,
@@ -149,7 +159,7 @@ export abstract class HierarchyService<B extends object = object> extends Entity
 export async function assertUnheld(
   tx: EntityManager,
   definition: EntityDefinition,
-  rows: readonly Stored[],
+  rows: readonly AnyRow[],
   list: 'role_id' | 'dept_id' | 'post_id',
 ): Promise<void> {
   const { name, title } = definition;

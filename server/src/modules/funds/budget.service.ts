@@ -1,4 +1,4 @@
-import type { RecordDefinition } from '@gushu/shared';
+import { type centralBudget, type RowOf, type sheng, valueOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
@@ -6,14 +6,16 @@ import { type Db, queryOne } from '../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../http/errors.js';
 import { RecordService } from '../../record/service.js';
 import type { Lock, RowTools } from '../../rows/service.js';
-import type { Stored } from '../../rows/stored.js';
-import { type Change, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
+import type { Change, Draft, Stored } from '../../rows/stored.js';
+import { type Change as FundChange, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
+
+type Budget = typeof centralBudget | typeof sheng;
 
 /** Money that one level passes on to the next: entered by the level that gives it, and limited by what is there. */
-export abstract class BudgetService<B extends object> extends RecordService<B> {
+export abstract class BudgetService<D extends Budget> extends RecordService<D> {
   protected constructor(
     tools: RowTools,
-    definition: RecordDefinition,
+    definition: D,
     private readonly rule: {
       of: 'grant' | 'allotment';
       /** How long the region code of who passes money on may be: the nation's is empty. */
@@ -30,9 +32,9 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
   }
 
   // Who may not pass money on is offered no button to change it.
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     const shown = await super.present(caller, rows);
-    if (!this.isGiver(caller)) for (const row of shown) row['editable'] = row['removable'] = false;
+    if (!this.isGiver(caller)) for (const row of shown) row.editable = row.removable = false;
     return shown;
   }
 
@@ -41,30 +43,20 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
     this.assertGiver(caller);
     await lockFunds(tx, caller);
-    await super.settle(tx, caller, row, before);
+    await super.settle({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const xzCode = String(row['xzCode'] ?? '');
-    row['xzName'] = await placeName(tx, xzCode);
-    const isElsewhere = ['year', 'xzCode'].some((field) => before?.[field] !== row[field]);
-    if (isElsewhere) row['budgetNo'] = await this.nextNumber(tx, caller, row);
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
+    const xzCode = row.xzCode ?? '';
+    row.xzName = await placeName(tx, xzCode);
+    const isElsewhere = before?.year !== row.year || before?.xzCode !== row.xzCode;
+    if (isElsewhere) row.budgetNo = await this.nextNumber(tx, caller, row);
     const [key, was] = [this.keyOf(row), before && this.keyOf(before)];
     const without = before ? [before.id] : [];
-    const add = { xzCode, amount: row[this.rule.field] };
+    const add = { xzCode, amount: valueOf(row, this.rule.field) };
     await this.assertFits(tx, caller, key, { without, add });
     if (was && (was.year !== key.year || was.province !== key.province))
       await this.assertFits(tx, caller, was, { without });
@@ -73,7 +65,7 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
   protected override async assertRemovable(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<D>[],
   ): Promise<void> {
     this.assertGiver(caller);
     const keys = new Map(rows.map((row) => [JSON.stringify(this.keyOf(row)), this.keyOf(row)]));
@@ -86,7 +78,7 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
     tx: EntityManager,
     caller: Caller,
     key: FundKey,
-    change: Omit<Change, 'of'>,
+    change: Omit<FundChange, 'of'>,
   ): Promise<void> {
     const { field, of } = this.rule;
     const fault = await fundFault(tx, caller, key, { field, of, ...change });
@@ -94,8 +86,8 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
   }
 
   /** The next number of its region and year, as 2026-33-1; a removed row leaves a gap. */
-  private async nextNumber(tx: EntityManager, { tenantId }: Caller, row: Stored): Promise<string> {
-    const stem = `${String(row['year'])}-${String(row['xzCode'])}-`;
+  private async nextNumber(tx: EntityManager, { tenantId }: Caller, row: Draft<D>): Promise<string> {
+    const stem = `${String(row.year)}-${String(row.xzCode)}-`;
     const last = await queryOne<{ serial: number }>(
       tx,
       sql`select coalesce(max(split_part(budget_no, '-', 3)::int), 0)::int as serial from ${this.table}
@@ -104,8 +96,8 @@ export abstract class BudgetService<B extends object> extends RecordService<B> {
     return `${stem}${(last?.serial ?? 0) + 1}`;
   }
 
-  private keyOf(row: Stored): FundKey {
-    return { year: Number(row['year']), province: String(row[this.rule.province] ?? '') };
+  private keyOf(row: Draft<D>): FundKey {
+    return { year: Number(row.year), province: String(valueOf(row, this.rule.province) ?? '') };
   }
 
   private isGiver({ xzCode }: Caller): boolean {

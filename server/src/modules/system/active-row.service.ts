@@ -1,4 +1,4 @@
-import { permissionOf } from '@gushu/shared';
+import { type EntityDefinition, permissionOf } from '@gushu/shared';
 import sql, { empty } from 'sql-template-tag';
 import { type Caller, holds } from '../../caller/caller.js';
 import { query } from '../../database/database.js';
@@ -10,7 +10,7 @@ export const IN_USE = 2;
 const OUT_OF_USE = 1;
 
 /** An entity of which a tenant uses one row at a time: ways to send messages, stores for files. */
-export abstract class ActiveRowService<B extends object = object> extends EntityService<B> {
+export abstract class ActiveRowService<D extends EntityDefinition> extends EntityService<D> {
   /** Puts one row into use and its tenant's others out of it. */
   async enable(caller: Caller, id: string): Promise<true> {
     const permission = permissionOf(this.definition, 'enable');

@@ -8,7 +8,7 @@ import { ForbiddenError, NotFoundError } from '../../http/errors.js';
 import { assertEditable, isOwner } from '../../transitions/transitions.js';
 import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
-import type { Stored } from '../../rows/stored.js';
+import type { AnyRow } from '../../rows/stored.js';
 
 // What is administered has no states. All of its tenant who may read it see it, and whoever may edit it changes it.
 const NOTICE: RecordDefinition = { ...notice, states: [], unit: notice.label };
@@ -76,12 +76,12 @@ export async function lockEditableTarget(
   caller: Caller,
   record: RecordDefinition,
   id: string,
-): Promise<Stored> {
+): Promise<AnyRow> {
   const [edit, add] = [permissionOf(record, 'edit'), permissionOf(record, 'add')];
   if (!holds(caller, edit) && !holds(caller, add)) {
     throw new ForbiddenError('request.noPermission', { permission: edit });
   }
-  const row = await queryOne<Stored>(
+  const row = await queryOne<AnyRow>(
     tx,
     sql`select ${columnsSql(record)} from ${tableOf(record)} t where ${scoped(caller, record)} and t.id = ${id}
       for no key update`,

@@ -5,7 +5,7 @@ import type { Caller } from '../../caller/caller.js';
 import { type Db, query } from '../../database/database.js';
 import { diffOf, type HistoryEntry, historySql, writeHistory } from '../../rows/history.js';
 import type { HistoryQuery } from '../../rows/ids.js';
-import type { Stored } from '../../rows/stored.js';
+import type { AnyRow } from '../../rows/stored.js';
 
 /** Which rows change, and by whom. */
 interface Change {
@@ -18,7 +18,7 @@ interface Change {
 async function read(
   { tx, caller, rows }: Change,
   ids: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Stored>> {
+): Promise<ReadonlyMap<string, AnyRow>> {
   const { table, key, fields } = rows;
   const known = raw(columnOf(key ?? 'id'));
   // The id apart: as a number of JSON it would lose its last digits.
@@ -32,7 +32,7 @@ async function read(
     there.map(({ id, row }) => {
       const values = Object.keys(fields).map((name) => [name, row[columnOf(name)]]);
       const common = { id, tenantId: caller.tenantId, version: row['version'] ?? 0 };
-      return [id, { ...Object.fromEntries(values), ...common } as Stored];
+      return [id, { ...Object.fromEntries(values), ...common } as AnyRow];
     }),
   );
 }

@@ -15,7 +15,7 @@ import { idList } from '../../blade/fields.js';
 import { ValidationError } from '../../http/errors.js';
 import type { ListQuery } from '../../record/dto.js';
 import { requestedFields } from '../../search/filters.js';
-import type { RecordService } from '../../record/service.js';
+import type { RecordReader } from '../../record/reader.js';
 import { selected } from '../../rows/columns.js';
 import type { Labels } from '../../rows/labels.js';
 import { dictionaryCodes } from '../../rows/present.js';
@@ -127,10 +127,7 @@ export const tickedSql = (ids: string | undefined, column: string): Sql =>
   ids ? sql`and ${raw(column)} = any(${idList(ids)}::bigint[])` : empty;
 
 /** A list whose rows can be exported. */
-export type RecordSource = Pick<
-  RecordService<object>,
-  'definition' | 'where' | 'listed' | 'countOf' | 'mayExport'
->;
+export type RecordSource = Pick<RecordReader, 'definition' | 'where' | 'listed' | 'countOf' | 'mayExport'>;
 
 /**
  * The rows of a filter as the caller sees them, in their language. The ids are read first and the rows by them, so no

@@ -1,4 +1,4 @@
-import { dept, type DeptInput, type HierarchyNode } from '@gushu/shared';
+import { dept, type HierarchyNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,15 +8,15 @@ import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { assertDuties, assertOwnDepts, ofVisibleUser } from '../user/index.js';
 
-const leadersOf = (row: Stored) => ({ leaderId: String(row['leaderId'] ?? '') });
+const leadersOf = (row: Draft<typeof dept>) => ({ leaderId: row.leaderId ?? '' });
 
 /** Departments of a tenant. */
 @Injectable()
-export class Depts extends HierarchyService<DeptInput> {
+export class Depts extends HierarchyService<typeof dept> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, dept, cache);
   }
@@ -35,12 +35,12 @@ export class Depts extends HierarchyService<DeptInput> {
   }
 
   /** The caller's own departments, among which they may switch. */
-  own(caller: Caller): Promise<HierarchyRow[]> {
+  own(caller: Caller): Promise<HierarchyRow<typeof dept>[]> {
     return this.ofList(caller, sql`(select dept_id from blade_user where id = ${caller.userId})`);
   }
 
   /** The departments of a user the caller sees. */
-  ofUser(caller: Caller, userId: string): Promise<HierarchyRow[]> {
+  ofUser(caller: Caller, userId: string): Promise<HierarchyRow<typeof dept>[]> {
     return this.ofList(caller, ofVisibleUser(caller, 'dept_id', userId, sql`t.tenant_id`));
   }
 
@@ -70,25 +70,15 @@ export class Depts extends HierarchyService<DeptInput> {
     return sql`t.id = any(${caller.deptIds}::bigint[])`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof dept>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     await assertDuties(tx, row.tenantId, leadersOf(row), before && leadersOf(before));
-    if (before && before['parentId'] !== row['parentId']) await assertOwnDepts(tx, caller, [before.id]);
+    if (before && before.parentId !== row.parentId) await assertOwnDepts(tx, caller, [before.id]);
   }
 
   /** A department that moves takes those below it along. */
-  protected override async afterSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (row['parentId'] === (before?.['parentId'] ?? '0')) return;
+  protected override async afterSave({ tx, row, before }: StoredChange<typeof dept>): Promise<void> {
+    if (row.parentId === (before?.parentId ?? '0')) return;
     await query(
       tx,
       sql`with recursive moved as (
@@ -100,12 +90,16 @@ export class Depts extends HierarchyService<DeptInput> {
     );
   }
 
-  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: Stored<typeof dept>[],
+  ): Promise<void> {
     await super.beforeRemove(tx, caller, rows);
     await assertUnheld(tx, dept, rows, 'dept_id');
   }
 
-  private ofList(caller: Caller, list: Sql): Promise<HierarchyRow[]> {
+  private ofList(caller: Caller, list: Sql): Promise<HierarchyRow<typeof dept>[]> {
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
   }
 }

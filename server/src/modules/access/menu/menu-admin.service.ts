@@ -1,7 +1,7 @@
-import { menu, type MenuInput, type HierarchyNode } from '@gushu/shared';
+import { menu, type HierarchyNode, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { hierarchyNode, hierarchyOf } from '../../../blade/hierarchy.js';
@@ -9,7 +9,7 @@ import { query, queryOne } from '../../../database/database.js';
 import type { Filters } from '../../../entity/dto.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { grantedTo } from '../grants/index.js';
 
@@ -23,18 +23,18 @@ const NO = 1;
 
 /** The administration of menus and buttons. */
 @Injectable()
-export class MenuAdmin extends HierarchyService<MenuInput> {
+export class MenuAdmin extends HierarchyService<typeof menu> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, menu, cache);
   }
 
   /** The screens that match, without buttons, as a tree. */
-  screens(caller: Caller, filters: Filters): Promise<HierarchyRow[]> {
+  screens(caller: Caller, filters: Filters): Promise<HierarchyRow<typeof menu>[]> {
     return this.list(caller, { ...filters, category: String(SCREEN) });
   }
 
   /** Screens directly below one, or all that match. */
-  async lazyScreens(caller: Caller, filters: Filters): Promise<HierarchyRow[]> {
+  async lazyScreens(caller: Caller, filters: Filters): Promise<HierarchyRow<typeof menu>[]> {
     const rows = await this.lazyList(caller, { ...filters, category: String(SCREEN) });
     const opened = await query<{ id: string }>(
       this.db,
@@ -56,13 +56,13 @@ export class MenuAdmin extends HierarchyService<MenuInput> {
     return hierarchyOf(rows.map(({ id, parentId, title }) => hierarchyNode(id, parentId, title)));
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof menu>[]): Promise<RowOf<typeof menu>[]> {
     const texts = await this.labels.dictionaries([ACTIONS, YES_NO], caller.tenantId);
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({
       ...row,
-      actionName: texts.get(ACTIONS)?.get(String(row['action'])) ?? '',
-      isOpenName: texts.get(YES_NO)?.get(String(row['isOpen'] === NEW_WINDOW ? NEW_WINDOW : NO)) ?? '',
+      actionName: texts.get(ACTIONS)?.get(String(row.action)) ?? '',
+      isOpenName: texts.get(YES_NO)?.get(String(row.isOpen === NEW_WINDOW ? NEW_WINDOW : NO)) ?? '',
     }));
   }
 
@@ -71,13 +71,8 @@ export class MenuAdmin extends HierarchyService<MenuInput> {
     return isAdministrator(caller) ? sql`t.is_deleted = 0` : sql`t.id in (${grantedTo(caller)})`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof menu>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     const { code, name, path, category } = row;
     const isScreen = (category ?? SCREEN) === SCREEN;
     const taken = await queryOne<{ path: boolean }>(
@@ -92,7 +87,7 @@ export class MenuAdmin extends HierarchyService<MenuInput> {
   }
 
   /** Nothing hangs below a button. */
-  protected override assertAbove(_row: Stored, parent: Stored): void {
-    if (parent['category'] !== SCREEN) throw new BusinessError('menu.parent');
+  protected override assertAbove(_row: Stored<typeof menu>, parent: Stored<typeof menu>): void {
+    if (parent.category !== SCREEN) throw new BusinessError('menu.parent');
   }
 }

@@ -38,12 +38,17 @@ export interface SocialToken {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const profileOf = (claims: Record<string, unknown>): Profile => ({
-  subject: text(claims['sub']),
-  account: text(claims['preferred_username']) || text(claims['email']) || text(claims['sub']),
-  name: text(claims['name']) || text(claims['nickname']),
-  avatar: isWebAddress(text(claims['picture'])) ? text(claims['picture']) : '',
-  email: text(claims['email']),
+/** What a provider says of a person and of whom it says it to; each may be anything. */
+type Claims = Partial<
+  Record<'sub' | 'preferred_username' | 'email' | 'name' | 'nickname' | 'picture' | 'azp', unknown>
+>;
+
+const profileOf = (claims: Claims): Profile => ({
+  subject: text(claims.sub),
+  account: text(claims.preferred_username) || text(claims.email) || text(claims.sub),
+  name: text(claims.name) || text(claims.nickname),
+  avatar: isWebAddress(text(claims.picture)) ? text(claims.picture) : '',
+  email: text(claims.email),
 });
 
 /** The OpenID Connect provider of the configuration, asked for its description at the first use. */
@@ -121,7 +126,8 @@ export class Provider {
         algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
         requiredClaims: ['sub', 'iat', 'exp'],
       });
-      const meantForUs = payload['azp'] === undefined || payload['azp'] === clientId;
+      const { azp }: Claims = payload;
+      const meantForUs = azp === undefined || azp === clientId;
       return meantForUs ? { profile: profileOf(payload), until: payload.exp! } : undefined;
     } catch (error) {
       this.log.pino.info({ reason: String(error) }, 'A token of the provider was refused');

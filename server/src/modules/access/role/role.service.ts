@@ -1,4 +1,4 @@
-import { role, type RoleInput, type RoleNode } from '@gushu/shared';
+import { role, type RoleNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,7 +15,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { rolesBeyond } from '../access.rules.js';
 import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { ofVisibleUser } from '../user/index.js';
@@ -25,7 +25,7 @@ const REGIONAL: ReadonlySet<string> = new Set(['province', 'city', 'county', 'to
 
 /** Roles of a tenant. */
 @Injectable()
-export class Roles extends HierarchyService<RoleInput> {
+export class Roles extends HierarchyService<typeof role> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
     super({ db, labels }, role, cache);
   }
@@ -37,7 +37,7 @@ export class Roles extends HierarchyService<RoleInput> {
     return hierarchyOf(
       rows.map((row): RoleNode => {
         const { children: _, ...node } = this.nodeOf(row);
-        const alias = String(row['roleAlias']);
+        const alias = row.roleAlias;
         const reviews = alias === ADMINISTRATOR || reviewers.has(row.id);
         return { ...node, reviews, regional: REGIONAL.has(alias) };
       }),
@@ -52,11 +52,11 @@ export class Roles extends HierarchyService<RoleInput> {
   /** Aliases of the roles the caller may see. */
   async aliases(caller: Caller): Promise<string[]> {
     const rows = await this.rows(caller, this.scope(caller, caller.tenantId));
-    return rows.map((row) => String(row['roleAlias']));
+    return rows.map((row) => row.roleAlias);
   }
 
   /** The caller's own roles, among which they may switch. */
-  own(caller: Caller): Promise<HierarchyRow[]> {
+  own(caller: Caller): Promise<HierarchyRow<typeof role>[]> {
     const list = sql`(select role_id from blade_user where id = ${caller.userId})`;
     return this.rows(
       caller,
@@ -65,7 +65,7 @@ export class Roles extends HierarchyService<RoleInput> {
   }
 
   /** The roles of a user, for whoever manages users. */
-  ofUser(caller: Caller, userId: string): Promise<HierarchyRow[]> {
+  ofUser(caller: Caller, userId: string): Promise<HierarchyRow<typeof role>[]> {
     const list = ofVisibleUser(caller, 'role_id', userId, sql`t.tenant_id`);
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
   }
@@ -86,24 +86,23 @@ export class Roles extends HierarchyService<RoleInput> {
     return sql`${tenantsSeen(caller, 't', tenantId)} ${hidden}`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof role>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
     assertAlias(caller, row, before);
     await assertBelow(tx, caller, before ? [before.id] : []);
     const taken = await queryOne(
       tx,
-      sql`select 1 from blade_role where tenant_id = ${row.tenantId} and role_alias = ${row['roleAlias']}
+      sql`select 1 from blade_role where tenant_id = ${row.tenantId} and role_alias = ${row.roleAlias}
         and is_deleted = 0 and id <> ${before?.id ?? '0'}`,
     );
     if (taken) throw new BusinessError('role.taken', {}, 'roleAlias');
   }
 
-  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: Stored<typeof role>[],
+  ): Promise<void> {
     for (const row of rows) assertAlias(caller, row);
     await assertBelow(
       tx,
@@ -116,8 +115,12 @@ export class Roles extends HierarchyService<RoleInput> {
 }
 
 /** Nobody makes an administrator's role, or one into it, who is none themselves. */
-function assertAlias(caller: Caller, { roleAlias: alias }: Stored, before?: Stored): void {
-  const old = before?.['roleAlias'];
+function assertAlias(
+  caller: Caller,
+  { roleAlias: alias }: Draft<typeof role>,
+  before?: Stored<typeof role>,
+): void {
+  const old = before?.roleAlias;
   if (isAdministrator(caller)) {
     // The one role that has everything keeps its alias and stays alone in the managing tenant.
     if ((alias === ADMINISTRATOR) === (old === ADMINISTRATOR)) return;

@@ -1,11 +1,11 @@
-import { dataScope, type DataScopeInput } from '@gushu/shared';
+import { dataScope } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
 import { recordOf, rulesOf, scopeColumnOf } from './scope.rules.js';
@@ -14,7 +14,7 @@ const RULES = 5;
 
 /** Rules about rows. The original takes SQL here: these are lists of comparisons, or they are refused. */
 @Injectable()
-export class DataScopeService extends EntityService<DataScopeInput> {
+export class DataScopeService extends EntityService<typeof dataScope> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -23,20 +23,23 @@ export class DataScopeService extends EntityService<DataScopeInput> {
     super({ db, labels }, dataScope);
   }
 
-  protected override async beforeSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave({ tx, row }: Change<typeof dataScope>): Promise<void> {
     const record = recordOf(await assertMenu(tx, row));
     // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
-    const field = String(row['scopeField'] ?? '');
+    const field = row.scopeField ?? '';
     if (field !== '' && field !== '*') {
       throw new ValidationError([{ field: 'scopeField', key: 'scope.fields' }]);
     }
-    row['scopeField'] = '*';
-    row['scopeColumn'] = scopeColumnOf(record, String(row['scopeColumn'] ?? ''));
-    if (Number(row['scopeType']) === RULES)
-      row['scopeValue'] = rulesOf(record, String(row['scopeValue'] ?? ''));
+    row.scopeField = '*';
+    row.scopeColumn = scopeColumnOf(record, row.scopeColumn ?? '');
+    if (Number(row.scopeType) === RULES) row.scopeValue = rulesOf(record, row.scopeValue ?? '');
   }
 
-  protected override beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: Stored<typeof dataScope>[],
+  ): Promise<void> {
     return ungrant(tx, ScopeCategory.data, rows);
   }
 

@@ -2,23 +2,26 @@ import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
 
 /** Kinds of scopes in `blade_role_scope`. */
 export const ScopeCategory = { data: 1, api: 2 } as const;
 
 /** A scope stands on a screen that there is; answers its code. */
-export async function assertMenu(tx: EntityManager, row: Stored): Promise<string> {
+export async function assertMenu(tx: EntityManager, row: { menuId?: string | null }): Promise<string> {
   const menu = await queryOne<{ code: string }>(
     tx,
-    sql`select code from blade_menu where id = ${row['menuId']} and category = 1 and is_deleted = 0`,
+    sql`select code from blade_menu where id = ${row.menuId} and category = 1 and is_deleted = 0`,
   );
   if (!menu) throw new ValidationError([{ field: 'menuId', key: 'field.referenceUnknown' }]);
   return menu.code;
 }
 
 /** Takes scopes away from all roles. */
-export async function ungrant(tx: EntityManager, category: number, rows: readonly Stored[]): Promise<void> {
+export async function ungrant(
+  tx: EntityManager,
+  category: number,
+  rows: readonly { id: string }[],
+): Promise<void> {
   const ids = rows.map((row) => row.id);
   await query(
     tx,

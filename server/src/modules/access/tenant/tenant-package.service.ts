@@ -1,4 +1,4 @@
-import { tenantPackage, type TenantPackageInput } from '@gushu/shared';
+import { tenantPackage } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,12 +7,12 @@ import { SessionCache } from '../../../auth/session-cache.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
 /** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
 @Injectable()
-export class TenantPackageService extends EntityService<TenantPackageInput> {
+export class TenantPackageService extends EntityService<typeof tenantPackage> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -21,8 +21,8 @@ export class TenantPackageService extends EntityService<TenantPackageInput> {
     super({ db, labels }, tenantPackage);
   }
 
-  protected override async beforeSave(tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    const ids = [...new Set(String(row['menuId']).split(','))];
+  protected override async beforeSave({ tx, row }: Change<typeof tenantPackage>): Promise<void> {
+    const ids = [...new Set(String(row.menuId).split(','))];
     const known = await query(
       tx,
       sql`select 1 from blade_menu where id = any(${ids}::bigint[]) and is_deleted = 0`,
@@ -30,11 +30,15 @@ export class TenantPackageService extends EntityService<TenantPackageInput> {
     if (known.length < ids.length) {
       throw new ValidationError([{ field: 'menuId', key: 'field.referenceUnknown' }]);
     }
-    row['menuId'] = ids.join(',');
+    row.menuId = ids.join(',');
   }
 
   // Taken away from below its tenants, a package would open every menu to them.
-  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: Stored<typeof tenantPackage>[],
+  ): Promise<void> {
     const ids = rows.map((row) => row.id);
     const used = await queryOne(
       tx,

@@ -1,4 +1,4 @@
-import { tenant, type TenantInfo, type TenantInput } from '@gushu/shared';
+import { tenant, type TenantInfo, type TenantInput, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +9,7 @@ import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain } from './tenant.queries.js';
@@ -19,7 +19,7 @@ type TenantOrder = TenantInput & { domain?: string };
 
 /** Tenants: the platform makes, licenses and removes them; a tenant's own administrators see theirs. */
 @Injectable()
-export class TenantService extends EntityService<TenantOrder> {
+export class TenantService extends EntityService<typeof tenant, TenantOrder> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -46,7 +46,7 @@ export class TenantService extends EntityService<TenantOrder> {
   }
 
   /** Tenants of a name. */
-  findByName(caller: Caller, name: string): Promise<Stored[]> {
+  findByName(caller: Caller, name: string): Promise<RowOf<typeof tenant>[]> {
     return this.select(caller, { tenantName: name });
   }
 
@@ -86,7 +86,7 @@ export class TenantService extends EntityService<TenantOrder> {
   /** Id of a tenant's package. */
   async packageOf(caller: Caller, id: string): Promise<string | undefined> {
     const row = await this.find(this.db, caller, id);
-    return (row['packageId'] as string | null) ?? undefined;
+    return row.packageId ?? undefined;
   }
 
   // One's own tenant is no secret to its administrators; the route asks for their role.
@@ -103,7 +103,7 @@ export class TenantService extends EntityService<TenantOrder> {
   ): Promise<Saved> {
     const made = await super.insert(tx, caller, { ...body, domainUrl: body.domainUrl || body.domain });
     const row = await this.find(tx, caller, made.id);
-    const first = await this.maker.furnish(tx, caller, row.tenantId, String(row['tenantName']));
+    const first = await this.maker.furnish(tx, caller, row.tenantId, row.tenantName);
     return { ...made, ...first };
   }
 
@@ -116,21 +116,16 @@ export class TenantService extends EntityService<TenantOrder> {
   ): Promise<Saved> {
     const { domain, domainUrl } = body;
     const before = await this.find(tx, caller, id);
-    const kept = String(before['domainUrl'] ?? '');
+    const kept = before.domainUrl ?? '';
     const isOlder = domain !== undefined && domain !== kept && (domainUrl ?? kept) === kept;
     return super.change(tx, caller, id, isOlder ? { ...body, domainUrl: domain } : body);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, row, before }: Change<typeof tenant>): Promise<void> {
     if (!before) {
       row.tenantId = await this.maker.freeNumber(tx);
-      row['accountNumber'] ??= await this.maker.defaultAccounts();
-    } else if (before.tenantId === MANAGEMENT_TENANT && row['expireTime'] !== before['expireTime']) {
+      row.accountNumber ??= await this.maker.defaultAccounts();
+    } else if (before.tenantId === MANAGEMENT_TENANT && row.expireTime !== before.expireTime) {
       throw new BusinessError('tenant.managementOpen');
     }
   }
@@ -146,13 +141,17 @@ export class TenantService extends EntityService<TenantOrder> {
     return true;
   }
 
-  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored<typeof tenant>[],
+  ): Promise<void> {
     if (rows.some((row) => row.tenantId === MANAGEMENT_TENANT))
       throw new BusinessError('tenant.managementStays');
     await removeBelongings(
       tx,
       caller,
-      rows.map((row) => row.tenantId!),
+      rows.map((row) => row.tenantId),
     );
   }
 
@@ -161,9 +160,12 @@ export class TenantService extends EntityService<TenantOrder> {
     return this.sessions.rightsChanged();
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof tenant>[],
+  ): Promise<(RowOf<typeof tenant> & { domain: string | null })[]> {
     const shown = await super.present(caller, rows);
-    return shown.map((row) => ({ ...row, domain: row['domainUrl'] }));
+    return shown.map((row) => ({ ...row, domain: row.domainUrl }));
   }
 
   private async assertKnown(
@@ -182,7 +184,7 @@ export class TenantService extends EntityService<TenantOrder> {
     caller: Caller,
     ids: readonly string[],
     refusal: string | undefined,
-    change: (row: Stored) => Stored,
+    change: (row: Stored<typeof tenant>) => Stored<typeof tenant>,
   ): Promise<true> {
     if (ids.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { topMenu, type TopMenuInput } from '@gushu/shared';
+import { topMenu } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ import type { TopMenuGrant } from './top-menu.dto.js';
 
 /** Top menus of a tenant, and the menus that each cuts the side menu to. */
 @Injectable()
-export class TopMenuService extends EntityService<TopMenuInput> {
+export class TopMenuService extends EntityService<typeof topMenu> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, topMenu);
   }
@@ -50,7 +50,11 @@ export class TopMenuService extends EntityService<TopMenuInput> {
     return true;
   }
 
-  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: Stored<typeof topMenu>[],
+  ): Promise<void> {
     await this.clear(
       tx,
       rows.map((row) => row.id),

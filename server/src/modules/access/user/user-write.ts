@@ -1,4 +1,13 @@
-import { integer, narrowed, regionCode, region, trimBlanks, user, type UserInput } from '@gushu/shared';
+import {
+  integer,
+  narrowed,
+  regionCode,
+  region,
+  trimBlanks,
+  user,
+  type UserInput,
+  type EntityDefinition,
+} from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, isAdministrator, tenantNamed } from '../../../caller/caller.js';
@@ -44,7 +53,7 @@ export interface UserOrder extends UserInput {
 }
 
 /** What the history of a user records: their fields, and where they belong. */
-export const USER_HISTORY = {
+export const USER_HISTORY: EntityDefinition = {
   ...user,
   fields: {
     ...user.fields,

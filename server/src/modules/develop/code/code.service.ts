@@ -1,7 +1,7 @@
-import { code, type CodeInput, isBlank } from '@gushu/shared';
+import { code, isBlank, type RowOf, valueOf } from '@gushu/shared';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
@@ -10,7 +10,7 @@ import { fieldNameFault, type Existing, planFault, tableNameFault } from '../../
 import { MIGRATIONS, stampAfter } from '../../../generator/stamp.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { businessDictionaries, ModelService } from '../model/index.js';
 import { downloadFiles, downloadOf, type Made } from './download.js';
 import { type Drawn, planOf } from './plan-of.js';
@@ -20,7 +20,7 @@ const MAX_AT_ONCE = 20;
 
 /** What is generated of models: previewed and downloaded, written nowhere on the server. */
 @Injectable()
-export class CodeService extends EntityService<CodeInput> {
+export class CodeService extends EntityService<typeof code> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -32,9 +32,9 @@ export class CodeService extends EntityService<CodeInput> {
   /** Makes another of the same, called so. */
   async copy(caller: Caller, id: string): Promise<Saved> {
     const row = await this.find(this.db, caller, id);
-    const given = Object.keys(code.fields).filter((name) => !isBlank(row[name]));
-    const body = Object.fromEntries(given.map((name) => [name, row[name]]));
-    return this.submit(caller, { ...body, codeName: `${String(row['codeName']).slice(0, NAME - 5)}-copy` });
+    const given = Object.keys(code.fields).filter((name) => !isBlank(valueOf(row, name)));
+    const body = Object.fromEntries(given.map((name) => [name, valueOf(row, name)]));
+    return this.submit(caller, { ...body, codeName: `${row.codeName.slice(0, NAME - 5)}-copy` });
   }
 
   /** The files that a download would hold. */
@@ -49,9 +49,9 @@ export class CodeService extends EntityService<CodeInput> {
   }
 
   /** Rows with what their models are called. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof code>[]): Promise<RowOf<typeof code>[]> {
     const shown = await super.present(caller, rows);
-    const ids = [...new Set(rows.flatMap((row) => [row['modelId'], row['subModelId']]))].filter(
+    const ids = [...new Set(rows.flatMap((row) => [row.modelId, row.subModelId]))].filter(
       (id) => !isBlank(id),
     );
     const found = await query<{ id: string; name: string; code: string }>(
@@ -61,9 +61,9 @@ export class CodeService extends EntityService<CodeInput> {
     const names = new Map(found.map((one) => [one.id, one]));
     return shown.map((row) => ({
       ...row,
-      modelName: names.get(String(row['modelId']))?.name ?? '',
-      modelCode: names.get(String(row['modelId']))?.code ?? '',
-      subModelName: names.get(String(row['subModelId']))?.name ?? '',
+      modelName: names.get(row.modelId)?.name ?? '',
+      modelCode: names.get(row.modelId)?.code ?? '',
+      subModelName: names.get(String(row.subModelId))?.name ?? '',
     }));
   }
 
@@ -86,7 +86,7 @@ export class CodeService extends EntityService<CodeInput> {
     return { hasTable: (table) => tables.has(table), hasDictionary: (one) => codes.has(one) };
   }
 
-  protected override beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
+  protected override beforeSave({ row }: Change<typeof code>): Promise<void> {
     const { tableName, subFkId } = row;
     const ofTable = isBlank(tableName) ? undefined : tableNameFault(String(tableName));
     const ofParent = isBlank(subFkId) ? undefined : fieldNameFault(String(subFkId));
@@ -99,11 +99,11 @@ export class CodeService extends EntityService<CodeInput> {
 
   private async makeOne(
     caller: Caller,
-    row: Stored,
+    row: Stored<typeof code>,
     { existing, at }: { existing: Existing; at: number },
   ): Promise<Made> {
-    const parent = await this.drawn(caller, row['modelId']);
-    const child = isBlank(row['subModelId']) ? undefined : await this.drawn(caller, row['subModelId']);
+    const parent = await this.drawn(caller, row.modelId);
+    const child = isBlank(row.subModelId) ? undefined : await this.drawn(caller, row.subModelId);
     const plan = planOf(row, parent, child, existing.hasTable);
     const fault = planFault(plan, existing);
     if (fault) throw new BusinessError(fault.key, fault.params);
@@ -116,6 +116,6 @@ export class CodeService extends EntityService<CodeInput> {
       this.models.detail(caller, id),
       this.models.fields(caller, id),
     ]);
-    return { model, fields: fields as Drawn['fields'] };
+    return { model, fields };
   }
 }

@@ -1,12 +1,22 @@
-import { columnOf, isBlank, type Label } from '@gushu/shared';
+import {
+  type code as codeRecord,
+  columnOf,
+  isBlank,
+  type Label,
+  type model as modelRecord,
+  type modelPrototype,
+  type RowOf,
+  type Values,
+} from '@gushu/shared';
+import type { Stored } from '../../../rows/stored.js';
 import type { Area, PlannedChild, PlannedField, PlannedKind, RecordPlan } from '../../../generator/plan.js';
 
-type Row = Readonly<Record<string, unknown>>;
+type Field = Values<typeof modelPrototype>;
 
 /** A model with its fields as they are stored. */
 export interface Drawn {
-  model: Row;
-  fields: readonly Row[];
+  model: RowOf<typeof modelRecord>;
+  fields: readonly Field[];
 }
 
 /** Keys of dictionaries `model_region` and `model_machine`. */
@@ -27,57 +37,57 @@ const spoken = (name: string): string => {
 
 const labelOf = (zh: unknown, en: unknown, name: string): Label => [String(zh), textOf(en) ?? spoken(name)];
 
-function fieldOf(row: Row): PlannedField {
-  const name = String(row['propertyName']);
-  const max = figureOf(row['maxLength']);
-  const scale = figureOf(row['scale']);
-  const code = textOf(row['dictCode']);
+function fieldOf(row: Field): PlannedField {
+  const name = String(row.propertyName);
+  const max = figureOf(row.maxLength);
+  const scale = figureOf(row.scale);
+  const code = textOf(row.dictCode);
   return {
     name,
-    label: labelOf(row['jdbcComment'], row['commentEn'], name),
-    kind: String(row['componentType']) as PlannedKind,
+    label: labelOf(row.jdbcComment, row.commentEn, name),
+    kind: String(row.componentType) as PlannedKind,
     ...(max === undefined ? {} : { max }),
     ...(scale === undefined ? {} : { scale }),
     ...(code === undefined ? {} : { code }),
-    required: Number(row['isRequired']) === 1,
-    filter: Number(row['isQuery']) === 1,
-    listed: Number(row['isList']) === 1,
+    required: Number(row.isRequired) === 1,
+    filter: Number(row.isQuery) === 1,
+    listed: Number(row.isList) === 1,
   };
 }
 
 /** Fields that the form shows; what is kept out of it is not entered by people. */
 const fieldsOf = ({ fields }: Drawn): PlannedField[] =>
-  fields.filter((row) => Number(row['isForm']) !== 0).map(fieldOf);
+  fields.filter((row) => Number(row.isForm) !== 0).map(fieldOf);
 
 /** Table of a model: a new one, so the record's name where the model stands on a table that is there. */
 const tableOf = ({ model }: Drawn, isThere: (table: string) => boolean): string => {
-  const table = String(model['modelTable']);
-  return isThere(table) ? columnOf(String(model['modelCode'])) : table;
+  const table = model.modelTable;
+  return isThere(table) ? columnOf(model.modelCode) : table;
 };
 
 /** What is generated of a model and its child list, as it was drawn. */
 export function planOf(
-  code: Row,
+  code: Stored<typeof codeRecord>,
   parent: Drawn,
   child: Drawn | undefined,
   isThere: (table: string) => boolean,
 ): RecordPlan {
   const { model } = parent;
-  const name = String(model['modelCode']);
+  const name = model.modelCode;
   const items: PlannedChild | undefined = child && {
-    name: String(child.model['modelCode']),
-    label: labelOf(child.model['modelName'], child.model['nameEn'], String(child.model['modelCode'])),
+    name: child.model.modelCode,
+    label: labelOf(child.model.modelName, child.model.nameEn, child.model.modelCode),
     table: tableOf(child, isThere),
-    parentField: textOf(code['subFkId']) ?? `${name}Id`,
+    parentField: textOf(code.subFkId) ?? `${name}Id`,
     fields: fieldsOf(child),
   };
   return {
     name,
-    label: labelOf(model['modelName'], model['nameEn'], name),
-    table: textOf(code['tableName']) ?? tableOf(parent, isThere),
-    area: String(code['packageName']) as Area,
-    region: REGIONS[String(model['regionMode'])] ?? 'none',
-    machine: MACHINES[String(model['machine'])] ?? 'none',
+    label: labelOf(model.modelName, model.nameEn, name),
+    table: textOf(code.tableName) ?? tableOf(parent, isThere),
+    area: code.packageName as Area,
+    region: REGIONS[String(model.regionMode)] ?? 'none',
+    machine: MACHINES[String(model.machine)] ?? 'none',
     fields: fieldsOf(parent),
     ...(items
       ? { child: { ...items, fields: items.fields.filter(({ name: one }) => one !== items.parentField) } }

@@ -7,6 +7,8 @@ import {
   type ModelPrototypeInput,
   RECORDS,
   textIn,
+  type modelPrototype,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -18,7 +20,7 @@ import { EntityService } from '../../../entity/service.js';
 import { recordNameFault, tableNameFault } from '../../../generator/plan.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Stored } from '../../../rows/stored.js';
 import { type ColumnRow, columnsOfTable, type TableRow, tablesSql } from './model.queries.js';
 import { labelOfTable, prototypeOf } from './prototypes.js';
 import { PrototypesService } from './prototypes.service.js';
@@ -36,7 +38,7 @@ const classOf = (table: string): string =>
 
 /** Models: records that are drawn, from a table of our own database or from nothing. */
 @Injectable()
-export class ModelService extends EntityService<ModelInput> {
+export class ModelService extends EntityService<typeof model> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -63,7 +65,7 @@ export class ModelService extends EntityService<ModelInput> {
   /** One of them with its columns. */
   async tableInfo(caller: Caller, asked: { modelId?: string; tableName?: string }): Promise<TableInfo> {
     const name = asked.modelId
-      ? String((await this.find(this.db, caller, asked.modelId))['modelTable'])
+      ? (await this.find(this.db, caller, asked.modelId)).modelTable
       : (asked.tableName ?? '');
     const columns = await this.columnsIn(name);
     if (columns.length === 0) throw new BusinessError('model.noTable');
@@ -83,7 +85,10 @@ export class ModelService extends EntityService<ModelInput> {
   }
 
   /** The fields of a model: those that were drawn, else those of its table; refused where it has neither. */
-  async fields(caller: Caller, modelId: string): Promise<(Stored | ModelPrototypeInput)[]> {
+  async fields(
+    caller: Caller,
+    modelId: string,
+  ): Promise<(RowOf<typeof modelPrototype> | ModelPrototypeInput)[]> {
     const { modelTable } = await this.find(this.db, caller, modelId);
     const drawn = await this.prototypes.ofModel(caller, modelId);
     if (drawn.length > 0) return drawn;
@@ -106,26 +111,25 @@ export class ModelService extends EntityService<ModelInput> {
     return query<ColumnRow>(this.db, columnsOfTable(table));
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const code = String(row['modelCode']);
-    const table = String(row['modelTable']);
+  protected override async beforeSave({ row, before }: Change<typeof model>): Promise<void> {
+    const code = String(row.modelCode);
+    const table = String(row.modelTable);
     const faults: Fault[] = [];
     const isDrawnOf = RECORDS.some((record) => record.name === code && record.table === table);
-    const ofName = before?.['modelCode'] === code || isDrawnOf ? undefined : recordNameFault(code);
+    const ofName = before?.modelCode === code || isDrawnOf ? undefined : recordNameFault(code);
     if (ofName) faults.push({ field: 'modelCode', ...ofName });
-    const isKnown = before?.['modelTable'] === table || (await this.columnsIn(table)).length > 0;
+    const isKnown = before?.modelTable === table || (await this.columnsIn(table)).length > 0;
     const ofTable = isKnown ? undefined : tableNameFault(table);
     if (ofTable) faults.push({ field: 'modelTable', ...ofTable });
     if (faults.length > 0) throw new ValidationError(faults);
-    if (isBlank(row['modelClass'])) row['modelClass'] = classOf(columnOf(code));
+    if (isBlank(row.modelClass)) row.modelClass = classOf(columnOf(code));
   }
 
-  protected override async beforeRemove(tx: EntityManager, caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: Stored<typeof model>[],
+  ): Promise<void> {
     const ids = rows.map(({ id }) => id);
     const used = await queryOne<{ name: string }>(
       tx,

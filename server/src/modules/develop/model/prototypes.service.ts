@@ -9,20 +9,20 @@ import { EntityService } from '../../../entity/service.js';
 import { fieldNameFault } from '../../../generator/plan.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { dictionaryExistsSql } from './model.queries.js';
 
 type Item = ModelPrototypeInput & SubmitKey;
 
 /** The fields of models. */
 @Injectable()
-export class PrototypesService extends EntityService<ModelPrototypeInput> {
+export class PrototypesService extends EntityService<typeof modelPrototype> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, modelPrototype);
   }
 
   /** The fields of a model in their order. */
-  async ofModel(caller: Caller, modelId: string, db: Db = this.db): Promise<Stored[]> {
+  async ofModel(caller: Caller, modelId: string, db: Db = this.db): Promise<Stored<typeof modelPrototype>[]> {
     const where = sql`${this.scope(caller)} and t.model_id = ${modelId}`;
     return this.present(caller, await this.read(db, where, sql`order by t.sort, t.id`));
   }
@@ -75,17 +75,12 @@ export class PrototypesService extends EntityService<ModelPrototypeInput> {
     }
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const name = String(row['propertyName']);
+  protected override async beforeSave({ tx, row, before }: Change<typeof modelPrototype>): Promise<void> {
+    const name = String(row.propertyName);
     const { componentType, dictCode: code } = row;
     const faults: Fault[] = [];
     // What the form does not show stays what it is in its table.
-    const isEntered = Number(row['isForm']) !== 0 && before?.['propertyName'] !== name;
+    const isEntered = Number(row.isForm) !== 0 && before?.propertyName !== name;
     const ofName = isEntered ? fieldNameFault(name) : undefined;
     if (ofName) faults.push({ field: 'propertyName', ...ofName });
     const isList = componentType === 'dictionary';

@@ -32,7 +32,7 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { flagsIn } from '../../../rows/words.js';
 import { criteriaSql } from '../../../search/criteria.js';
 import { AnalyseService } from '../../statistics/analyse/index.js';
@@ -158,7 +158,7 @@ export class DataSets {
 
   private async listed(caller: Caller, set: RecordSet, asked: ReportQuestion): Promise<Line[]> {
     const { record, tree } = set;
-    const rows = await query<Stored>(
+    const rows = await query<AnyRow>(
       this.db,
       sql`select ${columnsSql(record)} ${this.from(caller, set, asked)}
         order by ${record.region ? sql`t.xz_code,` : empty} t.id limit ${MAX_REPORT_ROWS + 1}`,

@@ -8,10 +8,10 @@ import {
   MAX_REPORT_ROWS,
   report,
   type ReportDataset,
-  type ReportInput,
   type ReportPreview,
   textIn,
   today,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -63,12 +63,12 @@ interface Ready {
   filling: Filling;
 }
 
-const titleOf = (row: Stored, language: Language): string =>
-  String(language === 'en' && !isBlank(row['nameEn']) ? row['nameEn'] : row['name']);
+const titleOf = (row: Stored<typeof report>, language: Language): string =>
+  String(language === 'en' && !isBlank(row.nameEn) ? row.nameEn : row.name);
 
 /** Reports: a data set of the house in a workbook that is filled as its reader sees it. */
 @Injectable()
-export class ReportService extends EntityService<ReportInput> {
+export class ReportService extends EntityService<typeof report> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -107,7 +107,7 @@ export class ReportService extends EntityService<ReportInput> {
   /** How many rows a report that is taken away as a file has; a PDF of more than `directRows` is ordered. */
   async countRows(caller: Caller, { id, ...asked }: AskedReport): Promise<ExportCount> {
     const row = await this.exported(caller, id);
-    const total = await this.sets.count(caller, String(row['dataset']), asked);
+    const total = await this.sets.count(caller, row.dataset, asked);
     return { total, directRows: MAX_DIRECT_PDF_ROWS, maxRows: MAX_REPORT_ROWS };
   }
 
@@ -144,7 +144,7 @@ export class ReportService extends EntityService<ReportInput> {
     this.assertMay(caller, 'edit');
     const row = await this.find(this.db, caller, id);
     const content = await readUpload(stream);
-    const dataset = this.sets.describe(String(row['dataset']));
+    const dataset = this.sets.describe(row.dataset);
     if (!ENDING.test(name)) throw new BusinessError('report.template', {}, 'file');
     const template = { content, dataset, language: caller.language };
     const placeholders = await this.documents.check(caller.userId, template);
@@ -178,15 +178,15 @@ export class ReportService extends EntityService<ReportInput> {
   }
 
   /** Rows that only the platform's people change say so to everybody else. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof report>[]): Promise<RowOf<typeof report>[]> {
     const shown = await super.present(caller, rows);
     return isPlatform(caller) ? shown : shown.map((row) => ({ ...row, editable: false, removable: false }));
   }
 
   /** A report whose rows the caller may take away as a file: asked before any of them is read. */
-  private async exported(caller: Caller, id: string): Promise<Stored> {
+  private async exported(caller: Caller, id: string): Promise<RowOf<typeof report>> {
     const row = await this.find(this.db, caller, id);
-    this.sets.assertExport(caller, String(row['dataset']));
+    this.sets.assertExport(caller, row.dataset);
     return row;
   }
 
@@ -205,7 +205,7 @@ export class ReportService extends EntityService<ReportInput> {
   private async ready(caller: Caller, { id, ...asked }: AskedReport): Promise<Ready> {
     const { language } = caller;
     const row = await this.find(this.db, caller, id);
-    const key = String(row['dataset']);
+    const key = row.dataset;
     const title = titleOf(row, language);
     const region = regionAsked(caller, asked.xzCode);
     const [rows, template, names] = await Promise.all([
@@ -226,9 +226,9 @@ export class ReportService extends EntityService<ReportInput> {
     return { title, template, filling: { values, rows } };
   }
 
-  private async templateOf(row: Stored, language: Language): Promise<Template> {
+  private async templateOf(row: Stored<typeof report>, language: Language): Promise<Template> {
     const stored = await queryOne<{ content: Buffer | null }>(this.db, contentSql(row.id));
-    const dataset = this.sets.describe(String(row['dataset']));
+    const dataset = this.sets.describe(row.dataset);
     return { dataset, language, ...(stored?.content ? { content: stored.content } : {}) };
   }
 }

@@ -1,6 +1,5 @@
 import {
   expertDatabase,
-  type ExpertDatabaseInput,
   expertFaults,
   type Fault,
   type HandOverKind,
@@ -20,13 +19,13 @@ import { peoplePage } from '../../../work/people.queries.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 
 /** The account as which an expert answers, while they are published. */
-const answersAs = ({ userId, ...row }: Stored): string | undefined =>
-  Number(row['publishStatus']) === 1 && !isBlank(userId) ? String(userId) : undefined;
+const answersAs = ({ userId, ...row }: Stored<typeof expertDatabase>): string | undefined =>
+  row.publishStatus === 1 && !isBlank(userId) ? String(userId) : undefined;
 
 /** What waits for experts. */
 const ASKED: HandOverKind = 'asked';
@@ -36,7 +35,7 @@ interface Withdrawal extends AskedTransition {
   handTo?: string;
 }
 
-const leaverOf = ({ tenantId, name }: Stored, id: string): Leaver => ({
+const leaverOf = ({ tenantId, name }: Stored<typeof expertDatabase>, id: string): Leaver => ({
   id,
   tenantId,
   account: String(name),
@@ -44,7 +43,7 @@ const leaverOf = ({ tenantId, name }: Stored, id: string): Leaver => ({
 
 /** Experts: whose level they are of, and which user they are. */
 @Injectable()
-export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
+export class ExpertDatabaseService extends RecordService<typeof expertDatabase> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -56,12 +55,12 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
   }
 
   // An expert of another level, or with a number that is nobody's, is none: a draft is refused as well.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof expertDatabase>): Promise<void> {
     const faults = [...expertFaults(row), ...(await this.userFaults(tx, caller, row, before))];
     if (faults.length > 0) throw new ValidationError(faults);
   }
@@ -73,9 +72,7 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
     asked: CandidateQuery,
   ): Promise<PageOf<TaskCandidate>> {
     const rows = await Promise.all(ids.map((id) => this.find(this.db, caller, id)));
-    const leavers = rows.flatMap((row) =>
-      isBlank(row['userId']) ? [] : [leaverOf(row, String(row['userId']))],
-    );
+    const leavers = rows.flatMap((row) => (isBlank(row.userId) ? [] : [leaverOf(row, String(row.userId))]));
     const successors = await this.handOvers.successorsSql(this.db, caller, leavers, ASKED);
     return peoplePage(this.db, caller, successors, asked);
   }
@@ -84,9 +81,9 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
   protected override async transition(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof expertDatabase>,
     asked: Withdrawal,
-  ): Promise<MadeTransition> {
+  ): Promise<MadeTransition<Stored<typeof expertDatabase>>> {
     const made = await super.transition(tx, caller, before, asked);
     const was = answersAs(before);
     if (was === undefined || was === answersAs(made.row)) return made;
@@ -99,17 +96,17 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof expertDatabase>[],
   ): Promise<void> {
     await super.beforeRemove(tx, caller, rows);
     for (const row of rows)
-      if (!isBlank(row['userId'])) await this.assertNothingWaits(tx, caller, row, String(row['userId']));
+      if (!isBlank(row.userId)) await this.assertNothingWaits(tx, caller, row, String(row.userId));
   }
 
   private async assertNothingWaits(
     tx: EntityManager,
     caller: Caller,
-    { tenantId }: Stored,
+    { tenantId }: Stored<typeof expertDatabase>,
     id: string,
   ): Promise<void> {
     const [asked] = await this.handOvers.waiting(tx, caller, [{ id, tenantId }], ASKED);
@@ -123,11 +120,11 @@ export class ExpertDatabaseService extends RecordService<ExpertDatabaseInput> {
   private async userFaults(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
+    row: Draft<typeof expertDatabase>,
+    before: Stored<typeof expertDatabase> | undefined,
   ): Promise<Fault[]> {
     const { userId, tenantId } = row;
-    if (isBlank(userId) || userId === before?.['userId']) return [];
+    if (isBlank(userId) || userId === before?.userId) return [];
     const known = await queryOne(
       tx,
       sql`select 1 from blade_user t where ${tenantScoped(caller, 'own', { tenantId })} and t.id = ${userId}`,

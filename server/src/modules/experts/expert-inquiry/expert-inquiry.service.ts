@@ -1,11 +1,4 @@
-import {
-  expertInquiry,
-  type ExpertInquiryInput,
-  type Fault,
-  inquiry,
-  inquiryFaults,
-  inquiryReply,
-} from '@gushu/shared';
+import { expertInquiry, type Fault, inquiry, inquiryFaults, inquiryReply } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +10,7 @@ import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
 
@@ -26,13 +19,13 @@ export const InquiryStatus = { draft: 0, waiting: 1, answered: 2, closed: 3 } as
 
 /** Inquiries: who asks is written down, who is asked becomes a party, and answers move them on. */
 @Injectable()
-export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
+export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, expertInquiry);
   }
 
   /** Counts somebody else than the asker who reads an inquiry. */
-  async viewed(caller: Caller, { id, createUser }: Stored): Promise<void> {
+  async viewed(caller: Caller, { id, createUser }: Stored<typeof expertInquiry>): Promise<void> {
     if (createUser !== caller.userId) await this.countView(caller, id);
   }
 
@@ -81,22 +74,22 @@ export class ExpertInquiryService extends RecordService<ExpertInquiryInput> {
     await sendMessages(tx, caller, [{ ...message, userId: createUser }]);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof expertInquiry>): Fault[] {
     return inquiryFaults(row);
   }
 
   // What follows from the question is settled until it is asked; who is asked then stays so.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof expertInquiry>): Promise<void> {
     if (before && before.status !== InquiryStatus.draft) return;
-    if (!before) Object.assign(row, { ...(await this.asker(tx, caller)), isOpen: row['isOpen'] ?? 0 });
-    row['expertUserIds'] = await accountsOf(tx, caller, row['expertIds']);
+    if (!before) Object.assign(row, { ...(await this.asker(tx, caller)), isOpen: row.isOpen ?? 0 });
+    row.expertUserIds = await accountsOf(tx, caller, row.expertIds);
     const isAsked = row.status !== InquiryStatus.draft;
-    if (isAsked && Number(row['isOpen']) !== 1 && !row['expertUserIds'])
+    if (isAsked && Number(row.isOpen) !== 1 && !row.expertUserIds)
       throw new ValidationError([{ field: 'expertIds', key: 'inquiry.noAccount' }]);
   }
 

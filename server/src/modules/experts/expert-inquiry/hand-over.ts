@@ -16,7 +16,7 @@ import { type Db, query } from '../../../database/database.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { diffOf, writeHistory } from '../../../rows/history.js';
 import { everyoneOf, scoped, scopedWithRemoved } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import {
   countedLabel,
@@ -154,13 +154,13 @@ async function handOverRows(
   const { record } = asking;
   const old = await expertsOf(tx, tenantId, ids);
   const [fresh = ''] = await expertsOf(tx, tenantId, [successor]);
-  const rows = await query<Stored>(
+  const rows = await query<AnyRow>(
     tx,
     sql`select ${columnsSql(record)} from ${tableOf(record)} t where exists (select from unnest(${ids}::bigint[]) l(id)
       where ${askedSql(asking, tenantId, sql`l.id`)}) order by t.id for no key update`,
   );
   for (const before of rows) {
-    const row: Stored = {
+    const row: AnyRow = {
       ...before,
       [EXPERTS]: replaced(before[EXPERTS], old, fresh),
       [ACCOUNTS]: replaced(before[ACCOUNTS], ids, successor),

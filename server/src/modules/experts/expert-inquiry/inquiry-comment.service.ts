@@ -1,4 +1,4 @@
-import { inquiryComment, type InquiryCommentInput, now } from '@gushu/shared';
+import { inquiryComment, now } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import sql, { raw } from 'sql-template-tag';
@@ -6,12 +6,12 @@ import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft } from '../../../rows/stored.js';
 import { InquiryChildService } from './inquiry-child.service.js';
 
 /** Remarks, by whoever sees the inquiry. */
 @Injectable()
-export class InquiryCommentService extends InquiryChildService<InquiryCommentInput> {
+export class InquiryCommentService extends InquiryChildService<typeof inquiryComment> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, inquiryComment);
   }
@@ -22,7 +22,7 @@ export class InquiryCommentService extends InquiryChildService<InquiryCommentInp
     await this.removeRows(tx, caller, await this.read(tx, said, sql`order by t.id for update`));
   }
 
-  protected override async beforeSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryComment>): Promise<void> {
     await this.assertBeside(tx, row, 'replyId', 'inquiry_reply');
     await this.assertBeside(tx, row, 'parentId', 'inquiry_comment');
     Object.assign(row, { commentUser: caller.userName, commentTime: now() });
@@ -31,14 +31,14 @@ export class InquiryCommentService extends InquiryChildService<InquiryCommentInp
   /** Refuses a remark on what stands in another thread; that the caller sees it was checked before. */
   private async assertBeside(
     tx: EntityManager,
-    row: Stored,
+    row: Draft<typeof inquiryComment>,
     field: 'replyId' | 'parentId',
     table: 'inquiry_reply' | 'inquiry_comment',
   ): Promise<void> {
     if (!row[field]) return;
     const found = await queryOne(
       tx,
-      sql`select 1 from ${raw(table)} where id = ${row[field]} and inquiry_id = ${row['inquiryId']}
+      sql`select 1 from ${raw(table)} where id = ${row[field]} and inquiry_id = ${row.inquiryId}
         and is_deleted = 0`,
     );
     if (!found) throw new ValidationError([{ field, key: 'inquiry.elsewhere' }]);

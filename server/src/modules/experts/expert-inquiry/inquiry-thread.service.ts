@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { ExpertInquiryService, InquiryStatus } from './expert-inquiry.service.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';
 import { InquiryReplyService } from './inquiry-reply.service.js';
@@ -20,7 +20,7 @@ export class InquiryThreads {
   ) {}
 
   /** The inquiry, its `replies` each with its `comments`, its own `comments`, and what the caller may add. */
-  async detail(caller: Caller, id: string): Promise<Stored> {
+  async detail(caller: Caller, id: string): Promise<AnyRow> {
     const row = await this.inquiries.detail(caller, id);
     await this.inquiries.viewed(caller, row);
     const asked = { ...WHOLE, inquiryId: id };
@@ -29,8 +29,7 @@ export class InquiryThreads {
       this.comments.page(caller, asked),
       this.replies.answering(this.db, caller, row),
     ]);
-    const of = (replyId: string | null) =>
-      comments.records.filter((comment) => (comment['replyId'] ?? null) === replyId);
+    const of = (replyId: string | null) => comments.records.filter((comment) => comment.replyId === replyId);
     const isDiscussed = row.status === InquiryStatus.waiting || row.status === InquiryStatus.answered;
     return {
       ...row,

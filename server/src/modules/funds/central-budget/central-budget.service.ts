@@ -1,4 +1,4 @@
-import { budgetFaults, centralBudget, type CentralBudgetInput, type Fault, sheng } from '@gushu/shared';
+import { budgetFaults, centralBudget, type Fault, sheng } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,13 +7,13 @@ import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
 /** Grants of the nation: numbered within province and year, and never less than what is passed on or bound of them. */
 @Injectable()
-export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
+export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, centralBudget, {
       of: 'grant',
@@ -25,27 +25,27 @@ export class CentralBudgetService extends BudgetService<CentralBudgetInput> {
     exports.offerRecord(this, labels);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof centralBudget>): Fault[] {
     return budgetFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const moved = ['year', 'xzCode'].filter((field) => before?.[field] !== row[field]);
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralBudget>): Promise<void> {
+    const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
-    await super.beforeSave(tx, caller, row, before);
+    await super.beforeSave({ tx, caller, row, before });
   }
 
   /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */
   private async assertWhole(
     tx: EntityManager,
     caller: Caller,
-    { id }: Stored,
-    fields: string[],
+    { id }: Stored<typeof centralBudget>,
+    fields: readonly string[],
   ): Promise<void> {
     const passed = await queryOne(
       tx,

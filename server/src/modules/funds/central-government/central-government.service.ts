@@ -16,6 +16,7 @@ import {
   ProjectStage,
   regionLevel,
   type StageProgress,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -30,7 +31,7 @@ import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { PlacedService } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, lockFunds, projectFundFault } from '../limits/index.js';
@@ -53,16 +54,16 @@ const COUNTY = 6;
 type ProjectBody = CentralGovernmentInput & { provinceOldTreeNumber?: string };
 
 /** A project as far as it binds money. */
-const moneyOf = ({ id, year, xzCode, centralFund }: Stored) => ({
+const moneyOf = ({ id, year, xzCode, centralFund }: Draft<typeof centralGovernment>) => ({
   id,
   year: Number(year),
-  xzCode: String(xzCode ?? ''),
+  xzCode: xzCode ?? '',
   centralFund,
 });
 
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
-export class CentralGovernmentService extends PlacedService<CentralGovernmentInput> {
+export class CentralGovernmentService extends PlacedService<typeof centralGovernment> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -88,17 +89,17 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   }
 
   /** The fields of a project, as `detail` has them. */
-  dataDetail(caller: Caller, id: string): Promise<Stored> {
+  dataDetail(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment>> {
     return super.detail(caller, id);
   }
 
   /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
-  override async detail(caller: Caller, id: string): Promise<Stored & ProjectMore> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment> & ProjectMore> {
     const row = await super.detail(caller, id);
     const files = await this.files.ofProject(caller, id);
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     const log = await stageLog(this.db, id);
-    const stage = Number(row['stage']);
+    const stage = row.stage;
     return {
       ...row,
       files,
@@ -150,7 +151,7 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
         row = made.row;
       }
       if (progress !== undefined) row = await this.advance(tx, caller, row, progress);
-      return Number(row['stage']);
+      return row.stage;
     });
   }
 
@@ -158,9 +159,9 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<TransitionResult[]> {
     return this.eachRow(caller, ids, async (tx, id) => {
       const before = await this.find(tx, caller, id, true);
-      const isAbove = regionLevel(caller.xzCode) < regionLevel(String(before['xzCode']));
+      const isAbove = regionLevel(caller.xzCode) < regionLevel(before.xzCode ?? '');
       if (!isAbove && !isAdministrator(caller)) throw new ForbiddenError('project.above');
-      if (before['isExcellent'] !== isExcellent)
+      if (before.isExcellent !== isExcellent)
         await this.amend(tx, caller, before, { values: { isExcellent } });
       return isExcellent;
     });
@@ -170,52 +171,56 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   protected override check(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Draft<typeof centralGovernment>,
     stage: 'draft' | 'submit',
   ): Promise<void> {
-    const isBegun = Number(row['stage']) > ProjectStage.application;
+    const isBegun = Number(row.stage) > ProjectStage.application;
     return super.check(tx, caller, row, isBegun ? 'submit' : stage);
   }
 
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (!before || before['oldTreeId'] !== row['oldTreeId']) return super.settle(tx, caller, row, before);
+  protected override async settle({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralGovernment>): Promise<void> {
+    if (!before || before.oldTreeId !== row.oldTreeId) return super.settle({ tx, caller, row, before });
     // What was copied of the tree when it was chosen stays, whatever has become of it since.
-    await this.storeTexts(tx, caller, row, before);
-    await this.beforeSave(tx, caller, row, before);
+    await this.storeTexts({ tx, caller, row, before });
+    await this.beforeSave({ tx, caller, row, before });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    row['dataType'] = this.definition.dataType;
-    row['xzCode'] = String(row['xzCode'] ?? '').slice(0, COUNTY);
-    if (isBlank(row['progress'])) row['progress'] = progressBounds(Number(row['stage'])).from;
-    row['fundRate'] = fundRate(row);
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof centralGovernment>): Promise<void> {
+    row.dataType = this.definition.dataType;
+    row.xzCode = (row.xzCode ?? '').slice(0, COUNTY);
+    if (isBlank(row.progress)) row.progress = progressBounds(Number(row.stage)).from;
+    row.fundRate = fundRate(row);
     const faults: Fault[] = projectFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);
     await this.bindMoney(tx, caller, row, before);
-    if (isBlank(row['projectNo']) && !isBlank(row['year']) && row['xzCode'] !== '')
-      row['projectNo'] =
-        before?.['projectNo'] ??
-        (await nextNumber(tx, caller, { xzCode: String(row['xzCode']), year: Number(row['year']) }));
+    if (isBlank(row.projectNo) && !isBlank(row.year) && row.xzCode !== '')
+      row.projectNo =
+        before?.projectNo ?? (await nextNumber(tx, caller, { xzCode: row.xzCode, year: Number(row.year) }));
   }
 
   /** Refuses a project that binds more of the nation's money than its region still has, once it is allotted. */
-  private async bindMoney(tx: EntityManager, caller: Caller, row: Stored, before: Stored | undefined) {
-    const stages = [before, row].map((each) => Number(each?.['stage'] ?? 0));
+  private async bindMoney(
+    tx: EntityManager,
+    caller: Caller,
+    row: Draft<typeof centralGovernment>,
+    before: Stored<typeof centralGovernment> | undefined,
+  ) {
+    const stages = [before, row].map((each) => each?.stage ?? 0);
     const wasBound = stages[0]! >= ProjectStage.allotment;
-    const isNew = (name: string) => differs(before?.[name], row[name]);
+    const isNew = (name: 'year' | 'xzCode' | 'centralFund') => differs(before?.[name], row[name]);
     if (wasBound && (isNew('year') || isNew('xzCode')))
       await this.assertBudget(tx, caller, row, isNew('year') ? 'year' : 'oldTreeId');
-    if (!wasBound || ['year', 'xzCode', 'centralFund'].some(isNew))
+    if (!wasBound || (['year', 'xzCode', 'centralFund'] as const).some(isNew))
       await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
@@ -223,44 +228,48 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   private async assertBudget(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Draft<typeof centralGovernment>,
     field: 'year' | 'oldTreeId',
   ): Promise<void> {
     await lockFunds(tx, caller);
     if (await hasBudget(tx, caller, moneyOf(row))) return;
-    const params = { year: String(row['year']) };
+    const params = { year: String(row.year) };
     throw new ValidationError([{ field, key: 'project.yearNoBudget', params }]);
   }
 
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    made: MadeTransition,
+    made: MadeTransition<Stored<typeof centralGovernment>>,
   ): Promise<void> {
     if (made.field !== 'stage') return;
     const { row, before } = made;
-    const stage = Number(row['stage']);
-    row['progress'] = progressBounds(stage).from;
-    if (stage < Number(before['stage'])) return;
+    const stage = row.stage;
+    row.progress = progressBounds(stage).from;
+    if (stage < before.stage) return;
     const lacks = await this.lacks(tx, caller, row, stage);
-    if (lacks) throw new BusinessError(lacks, { year: String(row['year']) });
+    if (lacks) throw new BusinessError(lacks, { year: String(row.year) });
   }
 
   /** Says how far a project is; the last stage fixes its values, not its own progress. */
   private async advance(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof centralGovernment>,
     progress: number,
-  ): Promise<Stored> {
-    const stage = Math.min(Number(before['stage']), ProjectStage.accounts);
+  ): Promise<Stored<typeof centralGovernment>> {
+    const stage = Math.min(before.stage, ProjectStage.accounts);
     refuse(editRefusal(caller, this.definition, { ...before, stage }));
-    const faults = projectFaults({ stage: before['stage'], progress });
+    const faults = projectFaults({ stage: before.stage, progress });
     if (faults.length > 0) throw new ValidationError(faults);
     return this.amend(tx, caller, before, { values: { progress } });
   }
 
-  protected override beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  protected override beforeRemove(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored<typeof centralGovernment>[],
+  ): Promise<void> {
     return this.files.removeOf(
       tx,
       caller,
@@ -272,7 +281,7 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   private async lacks(
     db: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Stored<typeof centralGovernment>,
     stage: number,
   ): Promise<'project.noAcceptance' | 'project.noBudget' | undefined> {
     // It can be removed as long as the project may be changed.
@@ -286,13 +295,17 @@ export class CentralGovernmentService extends PlacedService<CentralGovernmentInp
   }
 
   /** What would be refused of the money that a project asks for, as long as nothing is bound. */
-  private async fundWarning(caller: Caller, row: Stored): Promise<string | null> {
-    if (Number(row['stage']) >= ProjectStage.allotment || isBlank(row['centralFund'])) return null;
+  private async fundWarning(caller: Caller, row: Stored<typeof centralGovernment>): Promise<string | null> {
+    if (row.stage >= ProjectStage.allotment || isBlank(row.centralFund)) return null;
     const fault = await projectFundFault(this.db, caller, moneyOf(row));
     return fault ? message(fault.key, caller.language, fault.params) : null;
   }
 
-  private async nextStage(caller: Caller, row: Stored, stage: number): Promise<NextStage> {
+  private async nextStage(
+    caller: Caller,
+    row: Stored<typeof centralGovernment>,
+    stage: number,
+  ): Promise<NextStage> {
     const isMet = (await this.lacks(this.db.manager, caller, row, stage)) === undefined;
     return { stage, needs: NEEDS[stage] ?? null, isMet };
   }

@@ -9,6 +9,7 @@ import {
   ProjectFileType,
   type ProjectFileInput,
   ProjectStage,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
@@ -20,7 +21,7 @@ import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, AnyRow, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
@@ -30,11 +31,12 @@ import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './proj
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
 
 /** Rows as the wire knows them, once they are presented. */
-const answered = (rows: readonly Stored[]): FileOfProject[] => rows as unknown as FileOfProject[];
+const answered = (rows: readonly Stored<typeof projectFile>[]): FileOfProject[] =>
+  rows as unknown as FileOfProject[];
 
 /** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
 @Injectable()
-export class ProjectFileService extends ChildService<ProjectFileInput> {
+export class ProjectFileService extends ChildService<typeof projectFile> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -116,7 +118,10 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   /** Files with their addresses, and what their project is called. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof projectFile>[],
+  ): Promise<RowOf<typeof projectFile>[]> {
     const shown = await super.present(caller, rows);
     const projects = await this.projectsOf(caller, rows.map((row) => this.parentId(row)).filter(Boolean));
     return shown.map((row) => {
@@ -126,7 +131,9 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
       });
       const project = projects.get(this.parentId(row));
       const named = Object.fromEntries(OF_PROJECT.map((name) => [name, project?.[name] ?? null]));
-      return { ...file, ...named, url: attachmentUrl ?? row['url'], thumbUrl, largeUrl } as unknown as Stored;
+      return { ...file, ...named, url: attachmentUrl ?? row.url, thumbUrl, largeUrl } as unknown as Stored<
+        typeof projectFile
+      >;
     });
   }
 
@@ -150,25 +157,29 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
   }
 
   // The last stage fixes a project, but its own report is only written then.
-  protected override listRefusal(caller: Caller, project: Stored, row: Stored): string | undefined {
-    const isReport = row['fileType'] === ProjectFileType.evaluation;
-    const isLast = Number(project['stage']) === ProjectStage.evaluation;
+  protected override listRefusal(
+    caller: Caller,
+    project: Stored<typeof centralGovernment>,
+    row: Draft<typeof projectFile>,
+  ): string | undefined {
+    const isReport = row.fileType === ProjectFileType.evaluation;
+    const isLast = project.stage === ProjectStage.evaluation;
     const asIf = isReport && isLast ? { ...project, stage: ProjectStage.accounts } : project;
     return super.listRefusal(caller, asIf, row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    row['stage'] ??= (await this.lockParent(tx, caller, row))['stage'];
-    if (before && before['attachId'] === row['attachId']) {
-      row['fileName'] ??= before['fileName'];
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof projectFile>): Promise<void> {
+    row.stage ??= (await this.lockParent<typeof centralGovernment>(tx, caller, row)).stage;
+    if (before && before.attachId === row.attachId) {
+      row.fileName ??= before.fileName;
       return;
     }
-    const file = await fileFor(tx, caller, sql`a.id = ${row['attachId']}`, []);
+    const file = await fileFor(tx, caller, sql`a.id = ${row.attachId}`, []);
     if (!file) throw new ValidationError([{ field: 'attachId', key: 'file.notOwn' }]);
     if (file.checkState === CheckState.refused)
       throw new ValidationError([
@@ -178,8 +189,7 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
       throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
     Object.assign(row, {
       // Another file has its own name, unless it was given one.
-      fileName:
-        (row['fileName'] !== before?.['fileName'] && row['fileName']) || file.originalName.slice(-200),
+      fileName: (row.fileName !== before?.fileName && row.fileName) || file.originalName.slice(-200),
       url: this.files.linkOf(file.id),
       suffix: file.suffix,
       size: Number(file.size),
@@ -189,25 +199,19 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     await noteFiles(tx, [file.id]);
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (before && before['attachId'] !== row['attachId'])
-      await releaseFiles(tx, [String(before['attachId'])]);
+  protected override async afterSave({ tx, row, before }: StoredChange<typeof projectFile>): Promise<void> {
+    if (before && before.attachId !== row.attachId) await releaseFiles(tx, [before.attachId]);
   }
 
   protected override async removeRows(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof projectFile>[],
   ): Promise<void> {
     await super.removeRows(tx, caller, rows);
     await releaseFiles(
       tx,
-      rows.map((row) => String(row['attachId'])),
+      rows.map((row) => row.attachId),
     );
   }
 
@@ -264,8 +268,8 @@ export class ProjectFileService extends ChildService<ProjectFileInput> {
     throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
   }
 
-  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
-    const found = await query<Stored>(
+  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRow>> {
+    const found = await query<AnyRow>(
       this.db,
       sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
         from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,

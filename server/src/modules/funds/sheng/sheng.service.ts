@@ -1,16 +1,15 @@
-import { type Fault, insideRegion, sheng, shengFaults, type ShengInput } from '@gushu/shared';
+import { type Fault, insideRegion, sheng, shengFaults } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
 /** What provinces pass on: inside the province that the grant went to, and never more than it has left. */
 @Injectable()
-export class ShengService extends BudgetService<ShengInput> {
+export class ShengService extends BudgetService<typeof sheng> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, sheng, {
       of: 'allotment',
@@ -22,18 +21,13 @@ export class ShengService extends BudgetService<ShengInput> {
     exports.offerRecord(this, labels);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof sheng>): Fault[] {
     return shengFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (!insideRegion(String(row['xzCode'] ?? ''), String(row['provinceCode'])))
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof sheng>): Promise<void> {
+    if (!insideRegion(row.xzCode ?? '', String(row.provinceCode)))
       throw new ValidationError([{ field: 'xzCode', key: 'fund.otherProvince' }]);
-    await super.beforeSave(tx, caller, row, before);
+    await super.beforeSave({ tx, caller, row, before });
   }
 }

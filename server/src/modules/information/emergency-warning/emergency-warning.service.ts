@@ -1,6 +1,5 @@
 import {
   emergencyWarning,
-  type EmergencyWarningInput,
   type Fault,
   type LiveWarning,
   outermost,
@@ -13,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { treesIn } from '../../trees/counts/index.js';
@@ -29,14 +28,12 @@ const SHOWN = [
   ...['beginTime', 'endTime', 'affectedTreeNum'],
 ] as const;
 
-const regionsOf = (row: Stored): string[] =>
-  String(row['xzCodes'] ?? '')
-    .split(',')
-    .filter(Boolean);
+const regionsOf = (row: Stored<typeof emergencyWarning>): string[] =>
+  (row.xzCodes ?? '').split(',').filter(Boolean);
 
 /** Warnings: what they touch is counted when they are published, and stored. */
 @Injectable()
-export class EmergencyWarningService extends ReadService<EmergencyWarningInput> {
+export class EmergencyWarningService extends ReadService<typeof emergencyWarning> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
     super({ db, labels, exports, readers }, emergencyWarning);
   }
@@ -75,7 +72,7 @@ export class EmergencyWarningService extends ReadService<EmergencyWarningInput> 
     return warned;
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof emergencyWarning>): Fault[] {
     return warningFaults(row);
   }
 
@@ -83,14 +80,14 @@ export class EmergencyWarningService extends ReadService<EmergencyWarningInput> 
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    { action, row }: MadeTransition,
+    { action, row }: MadeTransition<Stored<typeof emergencyWarning>>,
   ): Promise<void> {
     if (action !== 'publish') return;
-    row['cancelTime'] = null;
-    row['affectedTreeNum'] = await this.affected(tx, caller, row);
+    row.cancelTime = null;
+    row.affectedTreeNum = await this.affected(tx, caller, row);
   }
 
-  private async affected(db: Db, caller: Caller, row: Stored): Promise<number> {
+  private async affected(db: Db, caller: Caller, row: Stored<typeof emergencyWarning>): Promise<number> {
     let trees = 0;
     // One connection answers them one after the other.
     for (const code of outermost(regionsOf(row))) trees += await treesIn(db, caller, code);

@@ -1,4 +1,4 @@
-import { isBlank, law, type LawInput } from '@gushu/shared';
+import { isBlank, law, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +13,7 @@ import { ExportSources } from '../../system/exports/index.js';
 
 /** Laws: what others read of them is counted. */
 @Injectable()
-export class LawService extends RecordService<LawInput> {
+export class LawService extends RecordService<typeof law> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, law);
     exports.offerRecord(this, labels);
@@ -23,9 +23,9 @@ export class LawService extends RecordService<LawInput> {
   protected override async beforeTransition(
     tx: EntityManager,
     _caller: Caller,
-    { action, row }: MadeTransition,
+    { action, row }: MadeTransition<Stored<typeof law>>,
   ): Promise<void> {
-    if (action !== 'publish' || !isBlank(row['content'])) return;
+    if (action !== 'publish' || !isBlank(row.content)) return;
     const file = await queryOne(
       tx,
       sql`select 1 from attachment t where t.tenant_id = ${row.tenantId} and t.is_deleted = 0
@@ -35,10 +35,10 @@ export class LawService extends RecordService<LawInput> {
   }
 
   // Only what other regions read is counted: that of the own office says nothing of how far a law reaches.
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<typeof law>> {
     const row = await super.detail(caller, id);
-    if (row['xzCode'] === caller.xzCode) return row;
+    if (row.xzCode === caller.xzCode) return row;
     await this.countView(caller, id);
-    return { ...row, viewNum: Number(row['viewNum']) + 1 };
+    return { ...row, viewNum: Number(row.viewNum) + 1 };
   }
 }

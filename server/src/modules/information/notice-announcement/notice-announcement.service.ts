@@ -1,26 +1,21 @@
-import {
-  announcementFaults,
-  type Fault,
-  noticeAnnouncement,
-  type NoticeAnnouncementInput,
-} from '@gushu/shared';
+import { announcementFaults, type Fault, noticeAnnouncement } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../../../record/dto.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft } from '../../../rows/stored.js';
 import type { Order } from '../../../search/order.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { Readers, ReadService } from '../readers/index.js';
 
 /** Announcements: those on top come first in every order. */
 @Injectable()
-export class NoticeAnnouncementService extends ReadService<NoticeAnnouncementInput> {
+export class NoticeAnnouncementService extends ReadService<typeof noticeAnnouncement> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
     super({ db, labels, exports, readers }, noticeAnnouncement);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof noticeAnnouncement>): Fault[] {
     return announcementFaults(row);
   }
 

@@ -1,17 +1,19 @@
 import {
+  type emergencyWarning,
   insideRegion,
+  type noticeAnnouncement,
   outermost,
   type PageOf,
   type Reader,
   type ReaderCounts,
-  type RecordDefinition,
+  type RowOf,
+  valueOf,
 } from '@gushu/shared';
-import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import type { ExportSources } from '../../system/exports/index.js';
 import type { Readers } from './readers.js';
 import type { ReadersQuery } from './readers.dto.js';
@@ -23,40 +25,38 @@ export interface ReadTools extends RowTools {
 }
 
 const PUBLISHED = 1;
-const isPublishedRow = (row: Stored): boolean => Number(row['publishStatus']) === PUBLISHED;
+
+type Published = typeof noticeAnnouncement | typeof emergencyWarning;
 
 /** What a region publishes to others, and who of them has read it: each person counts once, by opening it. */
-export abstract class ReadService<B extends object> extends RecordService<B> {
+export abstract class ReadService<D extends Published> extends RecordService<D> {
   protected readonly readers: Readers;
 
-  protected constructor({ exports, readers, ...tools }: ReadTools, record: RecordDefinition) {
+  protected constructor({ exports, readers, ...tools }: ReadTools, record: D) {
     super(tools, record);
     this.readers = readers;
     exports.offerRecord(this, tools.labels);
   }
 
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<D>> {
     const row = await super.detail(caller, id);
-    if (!isPublishedRow(row)) return row;
+    if (row.publishStatus !== PUBLISHED) return row;
     const isFirst = await this.readers.mark(caller, { record: this.definition, row });
-    return isFirst ? { ...row, readNum: Number(row['readNum']) + 1 } : row;
+    if (isFirst) row.readNum = (row.readNum ?? 0) + 1;
+    return row;
   }
 
   /** Who has read a row and who has not, for its publisher and those above. */
   async readersOf(caller: Caller, asked: ReadersQuery): Promise<PageOf<Reader> & ReaderCounts> {
     const row = await this.find(this.db, caller, asked.id);
-    if (!insideRegion(String(row['xzCode']), caller.xzCode)) throw new NotFoundError();
+    if (!insideRegion(row.xzCode ?? '', caller.xzCode)) throw new NotFoundError();
     return this.readers.page({ record: this.definition, row }, asked);
   }
 
   /** The regions that a row names, without those that lie in another of them. */
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    _before: Stored | undefined,
-  ): Promise<void> {
-    const { regions } = this.definition;
-    if (regions && typeof row[regions] === 'string') row[regions] = outermost(row[regions].split(',')).join();
+  protected override async beforeSave({ row }: Change<D>): Promise<void> {
+    const { regions = '' } = this.definition;
+    const named = valueOf(row, regions);
+    if (typeof named === 'string') Object.assign(row, { [regions]: outermost(named.split(',')).join() });
   }
 }

@@ -1,4 +1,11 @@
-import { type PageOf, type Reader, type ReaderCounts, type RecordDefinition } from '@gushu/shared';
+import {
+  type PageOf,
+  type Reader,
+  type ReaderCounts,
+  type RecordDefinition,
+  type Common,
+  valueOf,
+} from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
@@ -8,23 +15,22 @@ import { pagingOf } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
 import { changeOne, query, queryOne } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
 import type { ReadersQuery } from './readers.dto.js';
 
 /** A published row, and the record that it is of. */
 interface Published {
   record: RecordDefinition;
-  row: Stored;
+  row: Common & { xzCode: string | null };
 }
 
 const IS_READER = sql`r.user_id is not null`;
 
 /** Users `u` to whom a row is published: people of the regions that it names and below, or of all below its publisher. */
 function addressedSql({ record, row }: Published): Sql {
-  const named = String((record.regions && row[record.regions]) ?? '')
+  const named = String((record.regions && valueOf(row, record.regions)) ?? '')
     .split(',')
     .filter(Boolean);
-  const own = String(row['xzCode'] ?? '');
+  const own = row.xzCode ?? '';
   const inside =
     named.length > 0
       ? join(

@@ -1,4 +1,4 @@
-import { sharePublish, type SharePublishInput } from '@gushu/shared';
+import { sharePublish } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RecordService } from '../../../record/service.js';
@@ -7,7 +7,7 @@ import { ExportSources } from '../../system/exports/index.js';
 
 /** What regions share with those above and below them. */
 @Injectable()
-export class SharePublishService extends RecordService<SharePublishInput> {
+export class SharePublishService extends RecordService<typeof sharePublish> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, sharePublish);
     exports.offerRecord(this, labels);

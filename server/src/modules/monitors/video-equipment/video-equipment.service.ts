@@ -8,8 +8,9 @@ import {
   type PageOf,
   type PlacedDevice,
   videoEquipment,
-  type VideoEquipmentInput,
   narrowed,
+  type RowOf,
+  valueOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
@@ -22,7 +23,7 @@ import { identitySql } from '../../../database/identity.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import { likeSql } from '../../../blade/conditions.js';
 import { contains } from '../../../search/filters.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -62,7 +63,7 @@ const inRegion = (xzCode: string | undefined): Sql =>
 
 /** Devices: where they stand, how they are, and which of their addresses may be played. */
 @Injectable()
-export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
+export class VideoEquipmentService extends PlacedService<typeof videoEquipment> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -73,14 +74,17 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
   }
 
   /** Rows with what may be played of each: own paths, and addresses of hosts that the parameter names. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof videoEquipment>[],
+  ): Promise<RowOf<typeof videoEquipment>[]> {
     const [shown, hosts] = await Promise.all([super.present(caller, rows), this.hosts.streams()]);
     const plays = (address: unknown): boolean =>
       !isBlank(address) && (isOwnPath(String(address)) || isFrom(hosts, String(address)));
     return shown.map((row) => ({
       ...row,
-      streamPlays: plays(row['streamUrl']),
-      playbackPlays: plays(row['playbackUrl']),
+      streamPlays: plays(row.streamUrl),
+      playbackPlays: plays(row.playbackUrl),
     }));
   }
 
@@ -96,7 +100,8 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
     );
     const rows = await this.present(caller, found);
     return rows.map(
-      (row) => Object.fromEntries(PLACED.map((field) => [field, row[field]])) as unknown as PlacedDevice,
+      (row) =>
+        Object.fromEntries(PLACED.map((field) => [field, valueOf(row, field)])) as unknown as PlacedDevice,
     );
   }
 
@@ -156,40 +161,44 @@ export class VideoEquipmentService extends PlacedService<VideoEquipmentInput> {
     return pageOf(records, counted?.total ?? 0, current, size);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const number = String(row['deviceNo'] ?? '');
-    if (number !== before?.['deviceNo'] && (await this.isTaken(tx, caller, row)))
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof videoEquipment>): Promise<void> {
+    const number = row.deviceNo ?? '';
+    if (number !== before?.deviceNo && (await this.isTaken(tx, caller, row)))
       throw new ValidationError([{ field: 'deviceNo', key: 'field.taken' }]);
     if (PLACE.some((field) => row[field] !== before?.[field])) await assertPosition(tx, row);
-    const tree = isBlank(row['oldTreeId'])
+    const tree = isBlank(row.oldTreeId)
       ? undefined
       : await queryOne<{ number: string }>(
           tx,
           sql`select t.province_old_tree_number as number from old_tree t
-            where ${scoped(everyoneIn(caller), oldTree)} and t.id = ${row['oldTreeId']}`,
+            where ${scoped(everyoneIn(caller), oldTree)} and t.id = ${row.oldTreeId}`,
         );
-    row['provinceOldTreeNumber'] = tree?.number ?? null;
+    row.provinceOldTreeNumber = tree?.number ?? null;
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const status = Number(row['deviceStatus']);
-    if (before && Number(before['deviceStatus']) === status) return;
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof videoEquipment>): Promise<void> {
+    const status = row.deviceStatus;
+    if (before && before.deviceStatus === status) return;
     const now = await queryOne<{ now: string }>(tx, sql`select localtimestamp::text as now`);
-    const changed = { id: row.id, tenantId: String(row.tenantId), since: now!.now };
+    const changed = { id: row.id, tenantId: row.tenantId, since: now!.now };
     await storeStates(tx, { status, userName: caller.userName }, [changed]);
   }
 
-  private async isTaken(tx: EntityManager, caller: Caller, { id, deviceNo }: Stored): Promise<boolean> {
+  private async isTaken(
+    tx: EntityManager,
+    caller: Caller,
+    { id, deviceNo }: Draft<typeof videoEquipment>,
+  ): Promise<boolean> {
     const other = await queryOne(
       tx,
       sql`select 1 from video_equipment t where ${scoped(everyoneIn(caller), videoEquipment)}

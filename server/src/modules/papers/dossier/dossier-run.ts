@@ -18,7 +18,7 @@ import { Printer } from '../../../pdf/printer.js';
 import type { OldTreeService } from '../../trees/old-tree/index.js';
 import type { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import { paperOf } from './paper.js';
-import { type DossierParts, readParts, type Sources } from './parts.js';
+import { type DossierParts, readParts, type Sources, type DossierRow } from './parts.js';
 import { shrinkPhotos } from './photos.js';
 import { drawPlace, placeOf } from './place-map.js';
 import { Words } from './words.js';
@@ -46,11 +46,11 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** What a row is called at the head of its dossier. */
-function nameOf(record: RecordDefinition, row: Readonly<Record<string, unknown>>, words: Words): string {
+function nameOf(record: RecordDefinition, row: DossierRow, words: Words): string {
   const species = record.fields['treeTypeName'];
   const name =
-    record.name === oldTree.name && species ? words.value('treeTypeName', species, row) : row['groupName'];
-  return String(isBlank(name) ? (row[record.title] ?? row['id']) : name);
+    record.name === oldTree.name && species ? words.value('treeTypeName', species, row) : row.groupName;
+  return String(isBlank(name) ? (row[record.title] ?? row.id) : name);
 }
 
 /** Codes of regions that stand in a history without their names. */

@@ -14,7 +14,7 @@ import {
   type TimelineLine,
 } from '@gushu/shared';
 import type { Paper } from '../../../pdf/paper.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import type { DossierParts } from './parts.js';
 import { MAX_PHOTOS, type Photo, picturesOf } from './photos.js';
 import type { Lonlat } from './place-map.js';
@@ -54,7 +54,7 @@ const fieldOf = (record: RecordDefinition, name: string) =>
   name === 'status' ? statusField(record) : record.fields[name];
 
 /** A field's value in the reader's words; empty where the row has none. */
-function valueOf({ record, words }: Dossier, name: string, row: Stored): string {
+function valueOf({ record, words }: Dossier, name: string, row: AnyRow): string {
   const field = fieldOf(record, name);
   return field ? words.value(name, field, row) : '';
 }
@@ -74,11 +74,8 @@ function hero(dossier: Dossier): Content[] {
   const { record, parts, words, title, link } = dossier;
   const { row } = parts;
   const { figures, tags } = HERO_FIELDS[record.name as keyof typeof HERO_FIELDS];
-  const number = String(row['oldTreeNumber'] ?? row['groupNumber'] ?? row[record.title] ?? '');
-  const place = [
-    words.placeText(String(row['xzCodeName'] ?? '')),
-    row['smallPlaceName'] ?? row['place'] ?? '',
-  ];
+  const number = String(row.oldTreeNumber ?? row.groupNumber ?? row[record.title] ?? '');
+  const place = [words.placeText(row.xzCodeName ?? ''), row.smallPlaceName ?? row.place ?? ''];
   const said = tags.map((name) => valueOf(dossier, name, row)).filter(Boolean);
   const known = figures.filter((name) => !isBlank(row[name]));
   return [
@@ -89,7 +86,7 @@ function hero(dossier: Dossier): Content[] {
           stack: [
             { text: words.label(record.label), color: SECOND },
             { text: title, fontSize: 20, bold: true },
-            ...(isBlank(row['latinName']) ? [] : [{ text: String(row['latinName']), color: SECOND }]),
+            ...(isBlank(row.latinName) ? [] : [{ text: row.latinName, color: SECOND }]),
             { text: number, fontSize: 11, margin: [0, 4, 0, 2] },
             { text: place.filter(Boolean).join(' ') },
             { text: said.join('　·　'), color: GREEN, margin: [0, 4, 0, 0] },
@@ -146,7 +143,7 @@ function placePart({ words, map, place }: Dossier): Content[] {
 /** What is known of a picture, below it. */
 function caption(
   words: Words,
-  { photoKind, attachmentName, remark, author, shootTime, ...row }: Stored,
+  { photoKind, attachmentName, remark, author, shootTime, ...row }: AnyRow,
 ): string {
   const kind = isBlank(photoKind)
     ? String(attachmentName ?? '')
@@ -228,7 +225,7 @@ function archivesPart(dossier: Dossier): Content[] {
   const archives = ARCHIVED_FIELDS[record.name]!;
   const heads = archives.map((name) => words.label(record.fields[name]!.label));
   const lines = parts.archives.map((row) => [
-    String(row['archiveYear']),
+    String(row.archiveYear),
     ...archives.map((name) => valueOf(dossier, name, row)),
   ]);
   return [heading(words.say('dossier.archives')), table([words.say('dossier.archiveYear'), ...heads], lines)];

@@ -5,6 +5,7 @@ import {
   oldTreeGroup,
   type PageOf,
   permissionOf,
+  type RowOf,
   type RecordDefinition,
   TIMELINE_LINES,
   type TimelineLine,
@@ -16,9 +17,10 @@ import { columnsSql } from '../../../rows/columns.js';
 import type { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import type { AttachmentsService } from '../../system/attachments/index.js';
-import type { RegisterService } from '../../trees/old-tree/index.js';
+import type { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
+import type { OldTreeService } from '../../trees/old-tree/index.js';
 
 /** So many lines of a timeline, of a history, files, and trees of a group a dossier holds. */
 const MAX_LINES = 1_000;
@@ -27,18 +29,26 @@ const MAX_MEMBERS = 500;
 const FILES_AT_ONCE = 200;
 const NO_MEMBERS: DossierParts['members'] = { rows: [], total: 0 };
 
+/** A tree or a group as a dossier shows it, or one of their snapshots. */
+export type DossierRow = AnyRow &
+  Partial<Pick<RowOf<typeof oldTree>, 'oldTreeNumber' | 'smallPlaceName' | 'xzCode' | 'xzCodeName'>> &
+  Partial<Pick<RowOf<typeof oldTreeGroup>, 'groupNumber' | 'groupName' | 'place' | 'geom'>> & {
+    latinName?: string | null;
+    archiveYear?: number;
+  };
+
 /** All that a dossier says of a row, as its reader sees it. */
 export interface DossierParts {
-  row: Stored;
+  row: DossierRow;
   /** Whether the timeline or the history has lines before these. */
   isCut: boolean;
   timeline: TimelineLine[];
   history: HistoryLine[];
   /** Its snapshots, the newest year first. */
-  archives: Stored[];
-  files: Stored[];
+  archives: DossierRow[];
+  files: AnyRow[];
   /** The trees of a group that have archives of their own, by their numbers, and how many there are. */
-  members: { rows: Stored[]; total: number };
+  members: { rows: AnyRow[]; total: number };
 }
 
 /** What parts are read by. */
@@ -66,7 +76,7 @@ async function readMembers(
 ): Promise<DossierParts['members']> {
   if (!holds(caller, permissionOf(oldTree, 'view'))) return NO_MEMBERS;
   const own = sql`${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = ${group}`;
-  const rows = await query<Stored>(
+  const rows = await query<AnyRow>(
     db,
     sql`select ${columnsSql(oldTree)} from old_tree t where ${own}
       order by t.province_old_tree_number, t.id limit ${MAX_MEMBERS}`,
@@ -89,11 +99,11 @@ async function readFiles(
   caller: Caller,
   { dataType = '' }: RecordDefinition,
   id: string,
-): Promise<Stored[]> {
-  const files: Stored[] = [];
+): Promise<AnyRow[]> {
+  const files: AnyRow[] = [];
   for (let current = 1; files.length < MAX_FILES; current++) {
     const asked = { businessType: dataType, businessId: id, current, size: FILES_AT_ONCE };
-    const { records }: PageOf<Stored> = await attachments.page(caller, asked);
+    const { records }: PageOf<AnyRow> = await attachments.page(caller, asked);
     files.push(...records);
     if (records.length < FILES_AT_ONCE) break;
   }
@@ -103,7 +113,10 @@ async function readFiles(
 /** Reads all of one row; refuses one that the caller does not see. */
 export async function readParts(
   sources: Sources,
-  service: Pick<RegisterService<object>, 'definition' | 'detail' | 'timeline' | 'history' | 'archives'>,
+  service: Pick<
+    OldTreeService | OldTreeGroupService,
+    'definition' | 'detail' | 'timeline' | 'history' | 'archives'
+  >,
   caller: Caller,
   id: string,
 ): Promise<DossierParts> {

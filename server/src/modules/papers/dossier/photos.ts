@@ -6,7 +6,7 @@ import { type Db, query } from '../../../database/database.js';
 import { MAX_PIXELS } from '../../../files/pictures/limits.js';
 import { type Rendition, renditionKey, type RenditionSizes } from '../../../files/pictures/renditions.js';
 import type { FileStore, Place } from '../../../files/store.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 
 /** Bytes that all photos of a dossier may have together, and a single one. */
 const MAX_TOTAL_BYTES = 14 * 1024 * 1024;
@@ -26,7 +26,7 @@ const USABLE = 1;
 
 /** A photo of a dossier: its attachment, and the file of this machine that is printed. */
 export interface Photo {
-  file: Stored;
+  file: AnyRow;
   path: string;
 }
 
@@ -37,7 +37,7 @@ interface Source extends Place {
 }
 
 /** The pictures among the files that can be shown. */
-export const picturesOf = (files: readonly Stored[]): Stored[] =>
+export const picturesOf = (files: readonly AnyRow[]): AnyRow[] =>
   files.filter(({ attachType, checkState }) => attachType === AttachType.picture && checkState === USABLE);
 
 /** What a picture is read from: one of its smaller ones where there are any, the smallest where it has little room. */
@@ -77,7 +77,7 @@ interface PhotoTools {
 export async function shrinkPhotos(
   { db, store, signal, fileOf }: PhotoTools,
   caller: Caller,
-  files: readonly Stored[],
+  files: readonly AnyRow[],
 ): Promise<Photo[]> {
   const pictures = picturesOf(files).slice(0, MAX_PHOTOS);
   const ids = pictures.map(({ attachId }) => String(attachId));

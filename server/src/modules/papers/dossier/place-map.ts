@@ -1,7 +1,7 @@
 import { isBlank, oldTreeGroup, partsOf, type RecordDefinition } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import {
   bordersSql,
   boundaries,
@@ -12,6 +12,7 @@ import {
   outlinesSql,
   readCrs,
 } from '../../maps/index.js';
+import type { DossierRow } from './parts.js';
 
 /** Sides of the picture in pixels. */
 const WIDTH = 1_040;
@@ -34,7 +35,7 @@ const toMetres = ([lon, lat]: Lonlat): [x: number, y: number] => [
 ];
 
 /** The position of a row, as its page shows it; nothing where it has none. */
-export const placeOf = ({ lon, lat }: Stored): Lonlat | undefined =>
+export const placeOf = ({ lon, lat }: AnyRow): Lonlat | undefined =>
   isBlank(lon) || isBlank(lat) ? undefined : [Number(lon), Number(lat)];
 
 /** The county of a place with air around it, as the picture's sides have it. */
@@ -58,14 +59,14 @@ async function boundsOf(db: Db, xzCode: string, at: Lonlat): Promise<Bounds> {
 }
 
 /** The mark of a place, and the outline of a group, as SVG. */
-function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, place: Lonlat): string {
+function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: DossierRow, place: Lonlat): string {
   const [west, south, east, north] = bounds;
   const pixel = (at: Lonlat): [number, number] => {
     const [x, y] = toMetres(at);
     return [((x - west) / (east - west)) * WIDTH, ((north - y) / (north - south)) * HEIGHT];
   };
   const [x, y] = pixel(place).map((side) => side.toFixed(1));
-  const wkt = record.name === oldTreeGroup.name ? row['geom'] : undefined;
+  const wkt = record.name === oldTreeGroup.name ? row.geom : undefined;
   const parts = isBlank(wkt) ? [] : (partsOf('polygon', String(wkt)) ?? []);
   const outline = parts
     .flat()
@@ -91,14 +92,14 @@ function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: Stored, pl
 /** A picture of where a row lies in its county, with the borders as the map service draws them, as PNG. */
 export async function drawPlace(
   db: Db,
-  { record, row, place }: { record: RecordDefinition; row: Stored; place: Lonlat },
+  { record, row, place }: { record: RecordDefinition; row: DossierRow; place: Lonlat },
   placeText: (name: string) => string,
 ): Promise<Buffer> {
   const crs = readCrs('EPSG:3857', 'crs');
   const frame: MapQuery = {
     srid: crs.srid,
     crs,
-    bounds: await boundsOf(db, String(row['xzCode'] ?? ''), place),
+    bounds: await boundsOf(db, row.xzCode ?? '', place),
     width: WIDTH,
     height: HEIGHT,
     layers: boundaries

@@ -29,11 +29,11 @@ import { RecordService } from '../../../record/service.js';
 import { tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
-import { OldTreeService } from '../../trees/old-tree/index.js';
+import { OldTreeService, type Registered, type RegisterService } from '../../trees/old-tree/index.js';
 import { fileCounts, waitingFor } from '../proceedings/index.js';
 
 /** Pictures that an application shows. */
@@ -41,7 +41,7 @@ const MIN_PICTURES = 2;
 
 /** Revocations: numbered, decided by the level that recognised the tree, which they then strike off the register. */
 @Injectable()
-export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
+export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -59,11 +59,11 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
     return body.id ? this.update(caller, body as ApplyRevokeInput & UpdateKey) : this.save(caller, body);
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof applyRevoke>): Fault[] {
     return revokeFaults(row);
   }
 
-  protected override endLevel(row: Stored) {
+  protected override endLevel(row: Draft<typeof applyRevoke>) {
     return revokeLevel(row);
   }
 
@@ -75,40 +75,39 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
   protected override async check(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Draft<typeof applyRevoke>,
     stage: 'draft' | 'submit',
   ): Promise<void> {
     await super.check(tx, caller, row, stage);
     if (stage !== 'submit') return;
     const { pictures, documents } = await fileCounts(tx, caller, this.definition, row.id);
     if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
-    if (isAppraised(row['revokeReason']) && documents === 0) throw new BusinessError('revoke.appraisal');
+    if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    const isFelled = String(row['revokeReason']) === RevokeReason.felled;
-    row['reportDeadline'] =
-      isFelled && !isBlank(row['emergencyEndDate'])
-        ? daysLater(String(row['emergencyEndDate']), FELLING_DAYS)
+  protected override async beforeSave({ row }: Change<typeof applyRevoke>): Promise<void> {
+    const isFelled = row.revokeReason === RevokeReason.felled;
+    row.reportDeadline =
+      isFelled && !isBlank(row.emergencyEndDate)
+        ? daysLater(String(row.emergencyEndDate), FELLING_DAYS)
         : null;
   }
 
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    { action, row }: MadeTransition,
+    { action, row }: MadeTransition<Stored<typeof applyRevoke>>,
   ): Promise<void> {
     if (action !== 'submit') return;
-    const deadline = row['reportDeadline'];
-    row['isLate'] = isBlank(deadline) || String(deadline) >= today() ? 0 : 1;
+    const deadline = row.reportDeadline;
+    row.isLate = isBlank(deadline) || String(deadline) >= today() ? 0 : 1;
     const target = await this.lockTarget(tx, caller, row);
     if (!target) return;
-    if (String(target['protectLevel']) !== String(row['protectLevel']))
-      throw new BusinessError('proceeding.levelChanged');
-    if (target['lifeStatus'] === LifeStatus.moving && row['revokeReason'] !== RevokeReason.movedAway)
+    if (target.protectLevel !== row.protectLevel) throw new BusinessError('proceeding.levelChanged');
+    if (target.lifeStatus === LifeStatus.moving && row.revokeReason !== RevokeReason.movedAway)
       throw new ValidationError([{ field: 'revokeReason', key: 'revoke.moving' }]);
     const waiting = await waitingFor(tx, caller, {
-      ...(isBlank(row['groupId']) ? { trees: [target.id] } : { groupId: target.id }),
+      ...(isBlank(row.groupId) ? { trees: [target.id] } : { groupId: target.id }),
       except: row.id,
     });
     if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
@@ -116,41 +115,50 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
   }
 
   // What follows from the decision, and from taking it back, is part of the same transaction.
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof applyRevoke>): Promise<void> {
     const [was, is] = [before?.status, row.status].map((status) => status === ReviewStatus.approved);
     if (was === is) return;
     const target = await this.lockTarget(tx, caller, row);
     if (!target) throw new BusinessError('revoke.gone');
     if (is) await this.strike(tx, caller, row, target);
     else {
-      const decision = { action: 'revoke', applyNo: String(row['applyNo']), id: row.id } as const;
+      const decision = { action: 'revoke', applyNo: String(row.applyNo), id: row.id } as const;
       await this.register(row).restore(tx, caller, target, decision);
     }
   }
 
   /** Once it is decided the tree leaves the register. */
-  private async strike(tx: EntityManager, caller: Caller, row: Stored, target: Stored): Promise<void> {
-    const lifeStatus = row['revokeReason'] === RevokeReason.movedAway ? LifeStatus.left : LifeStatus.revoked;
-    if (target['lifeStatus'] === lifeStatus) return;
+  private async strike(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored<typeof applyRevoke>,
+    target: Stored<Registered>,
+  ): Promise<void> {
+    const lifeStatus = row.revokeReason === RevokeReason.movedAway ? LifeStatus.left : LifeStatus.revoked;
+    if (target.lifeStatus === lifeStatus) return;
     await this.register(row).strike(tx, caller, target, {
       lifeStatus,
-      reduceReason: row['revokeReason'],
-      remark: String(row['applyNo']),
+      reduceReason: row.revokeReason,
+      remark: String(row.applyNo),
     });
   }
 
-  private register({ groupId }: Stored): OldTreeService | OldTreeGroupService {
+  private register({ groupId }: Stored<typeof applyRevoke>): RegisterService<Registered> {
     return isBlank(groupId) ? this.trees : this.groups;
   }
 
   /** The tree or group that an application is about, locked until it is decided on. */
-  private async lockTarget(tx: EntityManager, caller: Caller, row: Stored): Promise<Stored | undefined> {
-    const id = String(isBlank(row['groupId']) ? row['oldTreeId'] : row['groupId']);
+  private async lockTarget(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored<typeof applyRevoke>,
+  ): Promise<Stored<Registered> | undefined> {
+    const id = String(isBlank(row.groupId) ? row.oldTreeId : row.groupId);
     const [target] = await this.register(row).lockStanding(tx, caller, [id]);
     return target;
   }
@@ -159,15 +167,15 @@ export class ApplyRevokeService extends RecordService<ApplyRevokeInput> {
   private async assertDuplicate(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
-    target: Stored,
+    row: Stored<typeof applyRevoke>,
+    target: Stored<Registered>,
   ): Promise<void> {
-    if (row['revokeReason'] !== RevokeReason.duplicate || isBlank(row['duplicateOf'])) return;
-    const record = isBlank(row['groupId']) ? oldTree : oldTreeGroup;
-    const [provincial, own] = isBlank(row['groupId'])
+    if (row.revokeReason !== RevokeReason.duplicate || isBlank(row.duplicateOf)) return;
+    const record = isBlank(row.groupId) ? oldTree : oldTreeGroup;
+    const [provincial, own] = isBlank(row.groupId)
       ? [sql`t.province_old_tree_number`, sql`t.old_tree_number`]
       : [sql`t.province_group_number`, sql`t.group_number`];
-    const number = String(row['duplicateOf']);
+    const number = String(row.duplicateOf);
     const other = await queryOne(
       tx,
       sql`select 1 from ${tableOf(record)} t where ${scoped(everyoneIn(caller), record)} and t.origin_id is null

@@ -13,6 +13,7 @@ import {
   needsRectifying,
   oldTree,
   reviewerLevel,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -25,7 +26,7 @@ import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { isOwner } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { tellChecker, tellRegion } from './rectification-news.js';
@@ -50,23 +51,20 @@ const withItems = <B extends CheckBody>({ items, ...body }: B) => ({
   ...fieldsOfItems(items ?? []),
 });
 
-const isOpen = (row: Stored): boolean =>
-  row.status === CheckStatus.submitted && needsRectifying(row) && Number(row['recheckOk'] ?? 0) === 0;
+const isOpen = (row: Stored<typeof checkRecord>): boolean =>
+  row.status === CheckStatus.submitted && needsRectifying(row) && (row.recheckOk ?? 0) === 0;
 
 /** Whether the caller stands for the region that was checked: it is theirs, or lies in their county. */
-const standsFor = (caller: Caller, row: Stored): boolean =>
-  isAdministrator(caller) ||
-  (reviewerLevel(caller.xzCode) >= 3 && insideRegion(String(row['xzCode']), caller.xzCode));
+const standsFor = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
+  isAdministrator(caller) || (reviewerLevel(caller.xzCode) >= 3 && insideRegion(row.xzCode, caller.xzCode));
 
 /** Whether the caller is of those who have made the check, or above them. */
-const standsOver = (caller: Caller, row: Stored): boolean =>
-  isAdministrator(caller) ||
-  isOwner(caller, row) ||
-  insideRegion(String(row['checkXzCode'] ?? ''), caller.xzCode);
+const standsOver = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
+  isAdministrator(caller) || isOwner(caller, row) || insideRegion(row.checkXzCode ?? '', caller.xzCode);
 
 /** Checks, each of the region that checks: once submitted they stay as they are, and what is put right is written beside them. */
 @Injectable()
-export class CheckRecordService extends RecordService<CheckRecordInput> {
+export class CheckRecordService extends RecordService<typeof checkRecord> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, checkRecord);
     exports.offerRecord(this, labels);
@@ -84,48 +82,52 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
   }
 
   /** Rows with their items as a list, and whether their reader may say what was put right or how that was found. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof checkRecord>[],
+  ): Promise<RowOf<typeof checkRecord>[]> {
     const shown = await super.present(caller, rows);
-    for (const row of shown) {
-      row['items'] = checkItems(row, caller.language);
-      row['rectifiable'] = isOpen(row) && standsFor(caller, row);
-      row['recheckable'] = isOpen(row) && !isBlank(row['rectifyDate']) && standsOver(caller, row);
-    }
-    return shown;
+    return shown.map((row) =>
+      Object.assign(row, {
+        items: checkItems(row, caller.language),
+        rectifiable: isOpen(row) && standsFor(caller, row),
+        recheckable: isOpen(row) && !isBlank(row.rectifyDate) && standsOver(caller, row),
+      }),
+    );
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof checkRecord>): Fault[] {
     return checkFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (!before) row['checkXzCode'] = caller.xzCode;
-    const ids = isBlank(row['oldTreeIds']) ? [] : String(row['oldTreeIds']).split(',');
-    row['treeNum'] = ids.length === 0 ? null : ids.length;
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof checkRecord>): Promise<void> {
+    if (!before) row.checkXzCode = caller.xzCode;
+    const ids = isBlank(row.oldTreeIds) ? [] : String(row.oldTreeIds).split(',');
+    row.treeNum = ids.length === 0 ? null : ids.length;
     if (ids.length === 0) return;
     const inside = await queryOne<{ num: number }>(
       tx,
       sql`select count(*)::int as num from old_tree t where ${scoped(caller, oldTree)} and t.id = any(${ids}::bigint[])
-        and ${insideRegionSql(String(row['xzCode']), 't')}`,
+        and ${insideRegionSql(String(row.xzCode), 't')}`,
     );
     if (inside?.num !== ids.length)
       throw new ValidationError([{ field: 'oldTreeIds', key: 'check.treeElsewhere' }]);
   }
 
   // The trees of a check have been seen by the authority that day.
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof checkRecord>): Promise<void> {
     if (row.status !== CheckStatus.submitted) return;
-    await planVisited(tx, String(row['oldTreeIds']).split(','));
+    await planVisited(tx, String(row.oldTreeIds).split(','));
     if (before?.status !== CheckStatus.submitted && needsRectifying(row))
       await tellRegion(tx, caller, row, 'message.toRectify');
   }
@@ -150,16 +152,16 @@ export class CheckRecordService extends RecordService<CheckRecordInput> {
     if (faults.length > 0) throw new ValidationError(faults);
     const stored = await this.amend(tx, caller, before, { values: row });
     if (rectifies) await tellChecker(tx, caller, stored);
-    else if (!isBlank(row['recheckOk']) && Number(row['recheckOk']) === 0)
+    else if (!isBlank(row.recheckOk) && Number(row.recheckOk) === 0)
       await tellRegion(tx, caller, stored, 'message.rectifyAgain');
     return { id: stored.id, version: stored.version };
   }
 
-  private afterwardsFaults(row: Stored): Fault[] {
+  private afterwardsFaults(row: Stored<typeof checkRecord>): Fault[] {
     const { fields } = checkRecord;
     const missing = RECTIFIED.filter((field) => isBlank(row[field]));
     if (missing.length > 0) return missing.map((field) => ({ field, key: 'field.required' }));
-    if (String(row['rectifyDate']) < String(row['checkDate']))
+    if (String(row.rectifyDate) < String(row.checkDate))
       return [{ field: 'rectifyDate', key: 'check.rectifiedEarly' }];
     return RECTIFIED.flatMap((field) => checkValue(field, fields[field], row[field]) ?? []);
   }

@@ -19,18 +19,21 @@ interface Sender {
 }
 
 /** A check as far as messages name it. */
-type Told = Pick<Stored, 'id'> & Record<string, unknown>;
+type Told = Pick<
+  Stored<typeof checkRecord>,
+  'id' | 'createUser' | 'checkName' | 'deadline' | 'xzCode' | 'checkXzCode'
+>;
 
 const about = (row: Told, key: string, user: string): Message => ({
   key,
-  params: { title: String(row['checkName'] ?? ''), date: String(row['deadline'] ?? ''), user },
+  params: { title: row.checkName ?? '', date: row.deadline ?? '', user },
   record: checkRecord.name,
   rowId: row.id,
 });
 
 /** People of the region that was checked, and of its county: either may write what was put right. */
 function toRegion(row: Told, key: ToRegion, user: string): Addressed[] {
-  const xzCode = String(row['xzCode']);
+  const xzCode = row.xzCode;
   const regions = [...new Set([xzCode, xzCode.slice(0, COUNTY_DIGITS)])];
   const permission = permissionOf(checkRecord, 'edit');
   return regions.map((region) => ({ ...about(row, key, user), region, permission }));
@@ -46,7 +49,7 @@ const makerSql = (
   region: string,
   permission: string,
 ): Sql => sql`select u.id, ${holdersSql(permission)} as "isHolder"
-  from blade_user u where u.id = ${row['createUser']} and u.status = 1 and u.is_deleted = 0 and ${aboveSql(region)}`;
+  from blade_user u where u.id = ${row.createUser} and u.status = 1 and u.is_deleted = 0 and ${aboveSql(region)}`;
 
 /**
  * Says that a check was put right and waits to be seen again: to who made it, and to the people of the region that checks
@@ -54,7 +57,7 @@ const makerSql = (
  */
 export async function tellChecker(db: Db, sender: Sender, row: Told): Promise<void> {
   const message = about(row, 'message.rectified', sender.userName);
-  const region = String(row['checkXzCode'] ?? '');
+  const region = row.checkXzCode ?? '';
   const permission = permissionOf(checkRecord, 'edit');
   const maker = await queryOne<{ id: string; isHolder: boolean }>(db, makerSql(row, region, permission));
   await sendMessages(db, sender, [

@@ -8,6 +8,7 @@ import {
   type Fault,
   isBlank,
   isUnsent,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
@@ -16,7 +17,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne, type Db } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs, type HistoryEntry, writeHistory } from '../../../rows/history.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
 import { RecordService } from '../../../record/service.js';
@@ -30,7 +31,7 @@ type CareLacks = 'consultation.otherTree' | 'consultation.careUnsent' | 'consult
 
 /** Care of trees and groups: once approved, the vigour after it is suggested to them. */
 @Injectable()
-export class CuringRecordService extends RecordService<CuringRecordInput> {
+export class CuringRecordService extends RecordService<typeof curingRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -48,7 +49,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   }
 
   /** Whether the care that a consultation refers to is of the same tree or group. */
-  async isOfSame(db: Db, caller: Caller, consultation: Stored): Promise<boolean> {
+  async isOfSame(db: Db, caller: Caller, consultation: Draft<typeof consulation>): Promise<boolean> {
     return (await this.careOf(db, caller, consultation)) !== undefined;
   }
 
@@ -56,7 +57,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   async lacksToCarryOut(
     tx: EntityManager,
     caller: Caller,
-    consultation: Stored,
+    consultation: Draft<typeof consulation>,
   ): Promise<CareLacks | undefined> {
     const care = await this.careOf(tx, caller, consultation);
     if (!care) return 'consultation.otherTree';
@@ -67,15 +68,18 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   }
 
   /** Rows with what is fixed of those that carry out a consultation. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof curingRecord>[],
+  ): Promise<RowOf<typeof curingRecord>[]> {
     const shown = await super.present(caller, rows);
     const linked = await this.consultationsOf(this.db, caller, shown);
     for (const row of shown)
-      row['fixed'] = linked.some(({ curingId }) => curingId === row.id) ? CONSULTATION_TARGETS : [];
+      row.fixed = linked.some(({ curingId }) => curingId === row.id) ? CONSULTATION_TARGETS : [];
     return shown;
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof curingRecord>): Fault[] {
     return curingFaults(row);
   }
 
@@ -83,7 +87,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    { action, row }: MadeTransition,
+    { action, row }: MadeTransition<Stored<typeof curingRecord>>,
   ): Promise<void> {
     if (action !== 'withdraw') return;
     const linked = await this.consultationsOf(tx, caller, [row]);
@@ -92,12 +96,12 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   }
 
   // What carries out a consultation is care of its tree.
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof curingRecord>): Promise<void> {
     const moved = before ? CONSULTATION_TARGETS.filter((field) => differs(before[field], row[field])) : [];
     if (moved.length === 0) return;
     const [asking] = await this.consultationsOf(tx, caller, [row]);
@@ -111,10 +115,10 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof curingRecord>[],
   ): Promise<void> {
     const ids = rows.map(({ id }) => id);
-    const asking = await query<Stored>(
+    const asking = await query<Pick<Stored<typeof consulation>, 'id' | 'version' | 'curingId'>>(
       tx,
       sql`with waiting as (
           select t.id, t.curing_id from consulation t
@@ -129,7 +133,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     const entries = asking.map((row): HistoryEntry => ({
       row,
       action: 'update',
-      changes: { curingId: [row['curingId'], null] },
+      changes: { curingId: [row.curingId, null] },
     }));
     await writeHistory(tx, consulation, caller, entries);
     // Those that were carried out while the others were waited for are among them.
@@ -137,18 +141,18 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
     if (done) throw new BusinessError('curing.carriesOut', { title: done.title });
   }
 
-  protected override afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const target = isBlank(row['groupId']) ? this.trees : this.groups;
+  protected override afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof curingRecord>): Promise<void> {
+    const target = isBlank(row.groupId) ? this.trees : this.groups;
     return target.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
   }
 
   /** The care that a consultation refers to, where it is of the same tree or group. */
-  private careOf(db: Db, caller: Caller, consultation: Stored, lock: Sql = empty) {
+  private careOf(db: Db, caller: Caller, consultation: Draft<typeof consulation>, lock: Sql = empty) {
     const { curingId, oldTreeId, groupId } = consultation;
     return queryOne<{ status: number }>(
       db,
@@ -159,7 +163,7 @@ export class CuringRecordService extends RecordService<CuringRecordInput> {
   }
 
   /** The consultations that wait for some care, or were carried out by it. */
-  private async consultationsOf(db: Db, caller: Caller, rows: readonly Stored[]) {
+  private async consultationsOf(db: Db, caller: Caller, rows: readonly { id: string }[]) {
     if (rows.length === 0) return [];
     return query<{ curingId: string; title: string; status: number }>(
       db,

@@ -18,10 +18,10 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** The event that a patrol has found, as a draft that the county completes. */
 export function draftOfPatrol(
-  patrol: Stored,
+  patrol: Stored<typeof patrolRecord>,
   names: ReadonlyMap<string, string> | undefined,
-): ReportEventInput {
-  const found = String(patrol['abnormalType'] ?? '').split(',');
+): ReportEventInput & { patrolId: string } {
+  const found = (patrol.abnormalType ?? '').split(',');
   const words = found.map((key) => names?.get(key) ?? key).join('、');
   const { oldTreeId, groupId, patrolTime, lon, lat, patrolPeople, phone, description } = patrol;
   return {
@@ -33,10 +33,10 @@ export function draftOfPatrol(
     description: isBlank(description) ? words : description,
     ...(isBlank(groupId) ? { oldTreeId } : { groupId }),
     ...{ lon, lat, phone },
-    reportPeople: String(patrolPeople ?? '').slice(0, 50),
-    xzCode: patrol['xzCode'],
+    reportPeople: (patrolPeople ?? '').slice(0, 50),
+    xzCode: patrol.xzCode,
     patrolId: patrol.id,
-  } as object as ReportEventInput;
+  };
 }
 
 /** Whether a patrol has an event already. */

@@ -11,8 +11,8 @@ import {
   permissionOf,
   type TransitionResult,
   reportEvent,
-  type ReportEventInput,
   workingDaysLater,
+  type patrolRecord,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -20,7 +20,7 @@ import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { PlacedService } from '../../trees/old-tree/index.js';
@@ -32,14 +32,14 @@ export type Way = Pick<EventVerifyInput, 'verifyWay' | 'transferTo'>;
 /** Levels that the city closes, or the province where there is none; the county closes the others. */
 const SERIOUS: ReadonlySet<string> = new Set(['3', '4']);
 
-const closeLevelOf = ({ eventLevel, xzCode }: Stored): number => {
+const closeLevelOf = ({ eventLevel, xzCode }: Draft<typeof reportEvent>): number => {
   if (!SERIOUS.has(String(eventLevel))) return 3;
   return hasCityLevel(String(xzCode)) ? 2 : 1;
 };
 
 /** Events: numbered, with a deadline at each step; a verification moves them on. */
 @Injectable()
-export class ReportEventService extends PlacedService<ReportEventInput> {
+export class ReportEventService extends PlacedService<typeof reportEvent> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -57,7 +57,7 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
   }
 
   /** The event that a verification is of, locked so that no second one begins. */
-  lock(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored> {
+  lock(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored<typeof reportEvent>> {
     return this.find(tx, caller, String(id), true);
   }
 
@@ -75,7 +75,7 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
   }
 
   /** A verification has begun: the event goes on with it. */
-  async begin(tx: EntityManager, caller: Caller, event: Stored, way: Way): Promise<void> {
+  async begin(tx: EntityManager, caller: Caller, event: Stored<typeof reportEvent>, way: Way): Promise<void> {
     await this.transitionItself(tx, caller, event, { action: 'verify', values: way });
   }
 
@@ -97,7 +97,7 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
   }
 
   /** The draft of an event that an approved patrol has found, once, with its place and photos. */
-  async reportPatrol(tx: EntityManager, caller: Caller, patrol: Stored): Promise<void> {
+  async reportPatrol(tx: EntityManager, caller: Caller, patrol: Stored<typeof patrolRecord>): Promise<void> {
     if (await isReported(tx, patrol.id)) return;
     const texts = await this.labels.dictionaries(['abnormal_type'], caller.tenantId, tx);
     const draft = draftOfPatrol(patrol, texts.get('abnormal_type'));
@@ -105,44 +105,39 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
     await copyFiles(tx, caller, { from: patrol.id, to: id });
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof reportEvent>): Fault[] {
     return eventFaults(row);
   }
 
   // Without a tree the region is the one that was given: it does not go with what was taken of a tree.
-  protected override async settle(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async settle({ tx, caller, row, before }: Change<typeof reportEvent>): Promise<void> {
     const { xzCode } = row;
-    await super.settle(tx, caller, row, before);
-    row['xzCode'] ??= xzCode;
-    row['closeLevel'] = closeLevelOf(row);
+    await super.settle({ tx, caller, row, before });
+    row.xzCode ??= xzCode;
+    row.closeLevel = closeLevelOf(row);
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    if (Number(row['anonymous']) === 1) Object.assign(row, { reportPeople: null, phone: null });
+  protected override async beforeSave({ row }: Change<typeof reportEvent>): Promise<void> {
+    if (Number(row.anonymous) === 1) Object.assign(row, { reportPeople: null, phone: null });
   }
 
   /** Deadlines follow from the step; a closed event is reopened for some time only. */
   protected override async beforeTransition(
     _tx: EntityManager,
     _caller: Caller,
-    { action, row, before }: MadeTransition,
+    { action, row, before }: MadeTransition<Stored<typeof reportEvent>>,
   ): Promise<void> {
     if (action === 'submit' || action === 'submitFound')
-      row['acceptDeadline'] = hoursLater(await this.hoursToAccept(row));
+      row.acceptDeadline = hoursLater(await this.hoursToAccept(row));
     if (action === 'accept' || action === 'acceptAbove') {
-      row['verifyDeadline'] = workingDaysLater(await this.params.whole('event.verifyDays', 5));
-      row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
+      row.verifyDeadline = workingDaysLater(await this.params.whole('event.verifyDays', 5));
+      row.closeDeadline = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
     }
     if (action === 'reopen') {
       const days = await this.params.whole('event.reopenDays', 90);
-      if (hoursLater(-24 * days) > String(before['closeTime'] ?? now()))
+      if (hoursLater(-24 * days) > (before.closeTime ?? now()))
         throw new BusinessError('event.reopenLate', { days });
-      row['closeDeadline'] = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
+      row.closeDeadline = hoursLater(24 * (await this.params.whole('event.closeDays', 30)));
     }
   }
 
@@ -157,7 +152,7 @@ export class ReportEventService extends PlacedService<ReportEventInput> {
     if (event.status === EventStatus.verifying) await this.transitionItself(tx, caller, event, made);
   }
 
-  private hoursToAccept({ emergency }: Stored): Promise<number> {
+  private hoursToAccept({ emergency }: Stored<typeof reportEvent>): Promise<number> {
     return Number(emergency) === 1
       ? this.params.whole('event.emergencyHours', 2)
       : this.params.whole('event.acceptHours', 24);

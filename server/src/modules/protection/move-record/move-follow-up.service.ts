@@ -1,17 +1,17 @@
-import { type Fault, moveFollowUp, type MoveFollowUpInput, MoveStage } from '@gushu/shared';
+import { type Fault, moveFollowUp, MoveStage, type moveRecord } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
 import { MoveRecordService } from './move-record.service.js';
 import { followedYears } from './move.queries.js';
 
 /** Follow-ups of moved trees: one a year while they are cared for; the fifth ends the move. */
 @Injectable()
-export class MoveFollowUpService extends ChildService<MoveFollowUpInput> {
+export class MoveFollowUpService extends ChildService<typeof moveFollowUp> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -21,38 +21,38 @@ export class MoveFollowUpService extends ChildService<MoveFollowUpInput> {
   }
 
   // Whoever sees the move of their region follows it, as long as it is cared for.
-  protected override listRefusal(_caller: Caller, move: Stored): string | undefined {
-    return Number(move['moveStage']) === MoveStage.followed ? undefined : 'move.notFollowed';
+  protected override listRefusal(_caller: Caller, move: Stored<typeof moveRecord>): string | undefined {
+    return move.moveStage === MoveStage.followed ? undefined : 'move.notFollowed';
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const move = await this.lockParent(tx, caller, row);
-    const day = String(row['followDate']);
-    row['year'] = Number(day.slice(0, 4));
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof moveFollowUp>): Promise<void> {
+    const move = await this.lockParent<typeof moveRecord>(tx, caller, row);
+    const day = String(row.followDate);
+    row.year = Number(day.slice(0, 4));
     const years = await followedYears(tx, this.parentId(row));
-    const isTaken = row['year'] !== before?.['year'] && years.includes(Number(row['year']));
+    const isTaken = row.year !== before?.year && years.includes(row.year);
     const faults: Fault[] = [
-      ...(day < String(move['finishDate']) ? [{ field: 'followDate', key: 'move.followedEarly' }] : []),
+      ...(day < String(move.finishDate) ? [{ field: 'followDate', key: 'move.followedEarly' }] : []),
       ...(isTaken
-        ? [{ field: 'followDate', key: 'move.followedYear', params: { year: String(row['year']) } }]
+        ? [{ field: 'followDate', key: 'move.followedYear', params: { year: String(row.year) } }]
         : []),
     ];
     if (faults.length > 0) throw new ValidationError(faults);
   }
 
-  protected override afterSave(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  protected override afterSave({ tx, caller, row }: StoredChange<typeof moveFollowUp>): Promise<void> {
     return this.moves.followed(tx, caller, this.parentId(row));
   }
 
   protected override async removeRows(
     tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof moveFollowUp>[],
   ): Promise<void> {
     await super.removeRows(tx, caller, rows);
     for (const id of new Set(rows.map((row) => this.parentId(row))))

@@ -8,7 +8,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft } from '../../../rows/stored.js';
 import { positionFault, withSight } from '../../trees/old-tree/index.js';
 import { idsIn } from '../proceedings/index.js';
 
@@ -46,7 +46,11 @@ interface PlacedTree {
 }
 
 /** The trees of a move that the caller sees, in its order, with the places that are their own, as the caller may know them. */
-export async function placesOf(db: Db, caller: Caller, move: Stored): Promise<PlacedTree[]> {
+export async function placesOf(
+  db: Db,
+  caller: Caller,
+  move: Draft<typeof moveRecord>,
+): Promise<PlacedTree[]> {
   const ids = idsIn(move, 'oldTreeIds');
   const trees = await query<PlacedTree>(
     db,
@@ -76,7 +80,7 @@ export async function ownPlaces(db: Db, moveId: string): Promise<Map<string, Tre
 export async function storePlaces(
   tx: Db,
   caller: Caller,
-  move: Stored,
+  move: Draft<typeof moveRecord>,
   points: readonly TreePoint[],
 ): Promise<void> {
   const trees = idsIn(move, 'oldTreeIds');
@@ -106,12 +110,12 @@ export async function storePlaces(
 }
 
 /** Refuses a place of a single tree outside of the region that a move goes to. */
-export async function assertOwnPlaces(tx: Db, caller: Caller, move: Stored): Promise<void> {
+export async function assertOwnPlaces(tx: Db, caller: Caller, move: Draft<typeof moveRecord>): Promise<void> {
   const own = await ownPlaces(tx, move.id);
   if (own.size === 0) return;
   const shown = new Map((await placesOf(tx, caller, move)).map((place) => [place.oldTreeId, place]));
   for (const [id, point] of own) {
-    if (!(await positionFault(tx, { xzCode: move['toXzCode'], ...point }))) continue;
+    if (!(await positionFault(tx, { xzCode: move.toXzCode, ...point }))) continue;
     const params = { number: shown.get(id)?.provinceOldTreeNumber ?? id };
     throw new ValidationError([{ field: 'toPoints', key: 'move.pointElsewhere', params }]);
   }

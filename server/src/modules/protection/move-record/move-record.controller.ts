@@ -1,4 +1,4 @@
-import { moveRecord, moveStep } from '@gushu/shared';
+import { moveRecord, moveStep, type RowOf } from '@gushu/shared';
 import { Body, Query, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -12,7 +12,7 @@ import {
   submitDto,
   updateDto,
 } from '../../../record/dto.js';
-import { bodyDto, valueOf } from '../../../rows/dto.js';
+import { bodyDto, storedValue } from '../../../rows/dto.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   Feed,
@@ -41,7 +41,7 @@ class MoveRecordUpdate extends updateDto(moveRecord) {}
 class MoveRecordSubmit extends submitDto(moveRecord) {}
 class MoveRecordStatus extends transitionDto('status') {}
 class MoveRecordStage extends transitionDto('moveStage') {}
-const Step: Type<TransitionOpinion> = bodyDto(moveStep, TransitionOpinion, valueOf);
+const Step: Type<TransitionOpinion> = bodyDto(moveStep, TransitionOpinion, storedValue);
 class MoveStep extends Step {
   @TreePoints() toPoints?: TreePoint[];
 }
@@ -65,7 +65,7 @@ export class MoveRecordController {
   }
 
   @Detail(moveRecord)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<RowOf<typeof moveRecord>> {
     return this.moves.detail(caller, id);
   }
 

@@ -8,16 +8,16 @@ import {
   moveFaults,
   moveLevel,
   moveRecord,
-  type MoveRecordInput,
   MoveStage,
   moveStep,
   recognitionLevel,
   ReviewStatus,
-  type RowTransition,
   textIn,
   today,
   type TransitionResult,
   yearsLater,
+  type RowOf,
+  type oldTree,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,7 +27,7 @@ import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -43,18 +43,22 @@ const MIN_DOCUMENTS = 3;
 const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
 
 /** Whether a move is still an application that its maker works on. */
-const isOpen = (row: Stored | undefined): boolean =>
+const isOpen = (row: Stored<typeof moveRecord> | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
 
+/** What one move is answered with besides its row. */
+interface MoveMore {
+  places: Awaited<ReturnType<typeof placesOf>>;
+  followUps: Awaited<ReturnType<typeof followUpsOf>>;
+}
+
 /** Whether a move is in its years of care, and they are over. */
-const isCaredFor = (row: Stored): boolean =>
-  Number(row['moveStage']) === MoveStage.followed &&
-  !isBlank(row['careEndDate']) &&
-  String(row['careEndDate']) <= today();
+const isCaredFor = (row: Stored<typeof moveRecord>): boolean =>
+  row.moveStage === MoveStage.followed && !isBlank(row.careEndDate) && String(row.careEndDate) <= today();
 
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
-export class MoveRecordService extends PlacedService<MoveRecordInput> {
+export class MoveRecordService extends PlacedService<typeof moveRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -65,20 +69,22 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   }
 
   /** One move with its yearly follow-ups, the first year first, and its trees with the places that are their own. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<typeof moveRecord> & MoveMore> {
     const row = await super.detail(caller, id);
     const places = await placesOf(this.db, caller, row);
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
   }
 
   /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof moveRecord>[],
+  ): Promise<RowOf<typeof moveRecord>[]> {
     const shown = await super.present(caller, rows);
     const over = shown.filter(isCaredFor).map(({ id }) => id);
     const followed = await followedThrough(this.db, over);
     for (const row of shown)
-      if (!followed.has(row.id))
-        row['moves'] = (row['moves'] as RowTransition[]).filter(({ action }) => action !== 'end');
+      if (!followed.has(row.id)) row.moves = row.moves?.filter(({ action }) => action !== 'end');
     return shown;
   }
 
@@ -106,7 +112,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
         opinion,
       });
       await tell(made, opinion);
-      return Number(made.row['moveStage']);
+      return made.row.moveStage;
     });
   }
 
@@ -114,20 +120,20 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   async followed(tx: EntityManager, caller: Caller, id: string): Promise<void> {
     const before = await this.find(tx, caller, id, true);
     const num = (await followedYears(tx, id)).length;
-    const nextFollowDate = num < CARE_YEARS ? yearsLater(String(before['finishDate']), num + 1) : null;
+    const nextFollowDate = num < CARE_YEARS ? yearsLater(String(before.finishDate), num + 1) : null;
     const row = await this.amend(tx, caller, before, { values: { nextFollowDate } });
-    if (num < CARE_YEARS || String(row['careEndDate']) > today()) return;
+    if (num < CARE_YEARS || String(row.careEndDate) > today()) return;
     const asked = this.transitionsOf(caller, row).find(({ action }) => action === 'end');
     if (!asked) return;
     const made = await this.transition(tx, caller, row, asked);
     await announceTransitions(tx, caller, this.definition, { made: [made] });
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof moveRecord>): Fault[] {
     return moveFaults(row);
   }
 
-  protected override endLevel(row: Stored) {
+  protected override endLevel(row: Draft<typeof moveRecord>) {
     return moveLevel(row);
   }
 
@@ -139,7 +145,7 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   protected override async check(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Draft<typeof moveRecord>,
     stage: 'draft' | 'submit',
   ): Promise<void> {
     await super.check(tx, caller, row, stage);
@@ -149,60 +155,54 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
     if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof moveRecord>): Promise<void> {
     if (isOpen(before)) {
       const trees = await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'));
       Object.assign(row, takenOf(trees));
-      row['approveLevel'] = recognitionLevel(row['protectLevelMax'], row['xzCode']);
+      row.approveLevel = recognitionLevel(row.protectLevelMax, row.xzCode);
     }
-    row['distance'] = moveDistance(row);
+    row.distance = moveDistance(row);
   }
 
   // An approval is taken back as long as the work has not begun.
   protected override async transition(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof moveRecord>,
     asked: AskedTransition,
-  ): Promise<MadeTransition> {
+  ): Promise<MadeTransition<Stored<typeof moveRecord>>> {
     const isBack = asked.field === 'status' && asked.status === ReviewStatus.draft;
-    if (isBack && Number(before['moveStage']) > MoveStage.approved) throw new BusinessError('move.begun');
+    if (isBack && before.moveStage > MoveStage.approved) throw new BusinessError('move.begun');
     return super.transition(tx, caller, before, asked);
   }
 
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    { action, field, row }: MadeTransition,
+    { action, field, row }: MadeTransition<Stored<typeof moveRecord>>,
   ): Promise<void> {
     if (action === 'submit') await this.assertMovable(tx, caller, row);
     if (field === 'status' && row.status === ReviewStatus.approved) {
-      row['approveDate'] = today();
-      row['approveDept'] = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
+      row.approveDate = today();
+      row.approveDept = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
     }
-    if (action === 'start')
-      Object.assign(row, { beginDate: row['beginDate'] ?? today(), takeBackUntil: null });
+    if (action === 'start') Object.assign(row, { beginDate: row.beginDate ?? today(), takeBackUntil: null });
     if (action === 'finish') await this.finish(tx, caller, row);
     if (action === 'accept') this.accept(row);
     if (action === 'end') await this.assertFollowed(tx, row);
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof moveRecord>): Promise<void> {
     const isDecided = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
-    if (isDecided && Number(row['moveStage']) === MoveStage.asked) await this.approve(tx, caller, row);
+    if (isDecided && row.moveStage === MoveStage.asked) await this.approve(tx, caller, row);
     const isTakenBack = before?.status === ReviewStatus.approved && row.status === ReviewStatus.draft;
     if (isTakenBack) await this.unapprove(tx, caller, row);
-    const [from, to] = [before?.['moveStage'], row['moveStage']].map(Number);
+    const [from, to] = [before?.moveStage, row.moveStage].map(Number);
     if (from === MoveStage.finished && to === MoveStage.followed) await this.arrive(tx, caller, row);
   }
 
@@ -210,9 +210,9 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   private async saying(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof moveRecord>,
     values: Readonly<Record<string, unknown>>,
-  ): Promise<Stored> {
+  ): Promise<Stored<typeof moveRecord>> {
     if (Object.keys(values).length === 0) return before;
     const candidate = { record: moveStep, row: { ...before, ...values }, caller, stage: 'draft' as const };
     await assertRow(tx, this.labels, candidate, []);
@@ -223,68 +223,75 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   private async lockTrees(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Stored<typeof moveRecord>,
     states: string[],
-  ): Promise<Stored[]> {
+  ): Promise<Stored<typeof oldTree>[]> {
     const ids = idsIn(row, 'oldTreeIds');
     const trees = await this.trees.lockStanding(tx, caller, ids);
-    if (trees.length < ids.length || trees.some((tree) => !states.includes(String(tree['lifeStatus']))))
+    if (trees.length < ids.length || trees.some((tree) => !states.includes(tree.lifeStatus ?? '')))
       throw new ValidationError([{ field: 'oldTreeIds', key: 'move.notStanding' }]);
     return trees;
   }
 
-  private async assertMovable(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  private async assertMovable(
+    tx: EntityManager,
+    caller: Caller,
+    row: Stored<typeof moveRecord>,
+  ): Promise<void> {
     const trees = await this.lockTrees(tx, caller, row, [LifeStatus.standing]);
-    if (takenOf(trees).protectLevelMax !== row['protectLevelMax'])
+    if (takenOf(trees).protectLevelMax !== row.protectLevelMax)
       throw new BusinessError('proceeding.levelChanged');
     const waiting = await waitingFor(tx, caller, { trees: trees.map(({ id }) => id), except: row.id });
     if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
   }
 
-  private async assertPlace(tx: EntityManager, { toXzCode, toLon, toLat }: Stored): Promise<void> {
+  private async assertPlace(
+    tx: EntityManager,
+    { toXzCode, toLon, toLat }: Draft<typeof moveRecord>,
+  ): Promise<void> {
     const fault = await positionFault(tx, { xzCode: toXzCode, lon: toLon, lat: toLat });
     if (fault) throw new ValidationError([{ field: 'toLon', ...fault }]);
   }
 
   /** The trees stand at their new places: the planned one, unless others were said. */
-  private async finish(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
-    row['finishDate'] ??= today();
-    if (String(row['finishDate']) < String(row['beginDate'] ?? ''))
+  private async finish(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
+    row.finishDate ??= today();
+    if (row.finishDate < (row.beginDate ?? ''))
       throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
     await this.assertPlace(tx, row);
     await assertOwnPlaces(tx, caller, row);
   }
 
-  private accept(row: Stored): void {
-    row['acceptDate'] ??= today();
-    if (String(row['acceptDate']) < String(row['finishDate']))
+  private accept(row: Stored<typeof moveRecord>): void {
+    row.acceptDate ??= today();
+    if (row.acceptDate < String(row.finishDate))
       throw new ValidationError([{ field: 'acceptDate', key: 'move.acceptedEarly' }]);
-    row['careEndDate'] = yearsLater(String(row['finishDate']), CARE_YEARS);
-    row['nextFollowDate'] = yearsLater(String(row['finishDate']), 1);
+    row.careEndDate = yearsLater(String(row.finishDate), CARE_YEARS);
+    row.nextFollowDate = yearsLater(String(row.finishDate), 1);
   }
 
-  private async assertFollowed(tx: EntityManager, row: Stored): Promise<void> {
-    if (String(row['careEndDate']) > today())
-      throw new BusinessError('move.careRuns', { date: String(row['careEndDate']) });
+  private async assertFollowed(tx: EntityManager, row: Stored<typeof moveRecord>): Promise<void> {
+    if (String(row.careEndDate) > today())
+      throw new BusinessError('move.careRuns', { date: String(row.careEndDate) });
     const num = (await followedYears(tx, row.id)).length;
     if (num < CARE_YEARS) throw new BusinessError('move.fewFollowUps', { n: CARE_YEARS, num });
   }
 
   /** The move is approved: its trees may be moved, and nothing is entered of them until they stand again. */
-  private async approve(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  private async approve(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const { standing, moving } = LifeStatus;
     const trees = await this.lockTrees(tx, caller, row, [standing, moving]);
     for (const tree of trees)
-      if (tree['lifeStatus'] === standing) await this.trees.depart(tx, caller, tree, String(row['applyNo']));
+      if (tree.lifeStatus === standing) await this.trees.depart(tx, caller, tree, String(row.applyNo));
     await this.transitionItself(tx, caller, row, { action: 'approve' });
   }
 
   /** The approval is taken back: the trees are as they were before. */
-  private async unapprove(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  private async unapprove(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const ids = idsIn(row, 'oldTreeIds');
     const trees = await this.trees.lockStanding(tx, caller, ids);
     if (trees.length < ids.length) throw new BusinessError('revoke.gone');
-    const decision = { action: 'depart', applyNo: String(row['applyNo']), id: row.id } as const;
+    const decision = { action: 'depart', applyNo: String(row.applyNo), id: row.id } as const;
     for (const tree of trees) await this.trees.restore(tx, caller, tree, decision);
     await this.transitionItself(tx, caller, row, {
       action: 'unapprove',
@@ -293,18 +300,18 @@ export class MoveRecordService extends PlacedService<MoveRecordInput> {
   }
 
   /** The move is accepted: its trees stand in the register at their new places, except those that have left it meanwhile. */
-  private async arrive(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  private async arrive(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const place = {
-      ...{ xzCode: String(row['toXzCode']), smallPlaceName: String(row['toPlace']) },
-      ...{ lon: Number(row['toLon']), lat: Number(row['toLat']) },
+      ...{ xzCode: String(row.toXzCode), smallPlaceName: String(row.toPlace) },
+      ...{ lon: Number(row.toLon), lat: Number(row.toLat) },
     };
     const own = await ownPlaces(tx, row.id);
     for (const tree of await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'))) {
-      if (tree['lifeStatus'] !== LifeStatus.moving) continue;
+      if (tree.lifeStatus !== LifeStatus.moving) continue;
       const { lon, lat } = own.get(tree.id) ?? place;
       await this.trees.arrive(tx, caller, tree, {
         place: { ...place, lon, lat },
-        remark: String(row['applyNo']),
+        remark: String(row.applyNo),
       });
     }
   }

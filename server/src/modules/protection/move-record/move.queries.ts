@@ -1,4 +1,4 @@
-import { CARE_YEARS, COUNTY_DIGITS, isBlank, moveFollowUp } from '@gushu/shared';
+import { CARE_YEARS, COUNTY_DIGITS, isBlank, moveFollowUp, type oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { ValidationError } from '../../../http/errors.js';
 import { type Db, query } from '../../../database/database.js';
@@ -34,20 +34,20 @@ const mean = (values: readonly unknown[]): number | null => {
 const PLACE_LENGTH = 200;
 
 /** What a move repeats of its trees: how many, where they stand, and the level of the best protected. */
-export function takenOf(trees: readonly Stored[]): Taken {
-  const levels = trees.map((tree) => tree['protectLevel']).filter((level) => !isBlank(level));
-  const region = commonRegion(trees.map((tree) => String(tree['xzCode'])));
+export function takenOf(trees: readonly Stored<typeof oldTree>[]): Taken {
+  const levels = trees.map((tree) => tree.protectLevel).filter((level) => !isBlank(level));
+  const region = commonRegion(trees.map((tree) => tree.xzCode));
   if (trees.length > 0 && region === undefined)
     throw new ValidationError([{ field: 'oldTreeIds', key: 'move.oneCounty' }]);
-  const places = [...new Set(trees.map((tree) => tree['smallPlaceName']).filter((place) => !isBlank(place)))];
+  const places = [...new Set(trees.map((tree) => tree.smallPlaceName).filter((place) => !isBlank(place)))];
   return {
     treeNum: trees.length,
     protectLevelMax: levels.map(String).sort()[0] ?? null,
     xzCode: region ?? null,
     fromXzCode: region ?? null,
     fromPlace: places.join('、').slice(0, PLACE_LENGTH) || null,
-    fromLon: mean(trees.map((tree) => tree['lon'])),
-    fromLat: mean(trees.map((tree) => tree['lat'])),
+    fromLon: mean(trees.map((tree) => tree.lon)),
+    fromLat: mean(trees.map((tree) => tree.lat)),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type QueryMap,
   regionLevel,
   REGION_LENGTHS,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
@@ -40,18 +41,21 @@ const MAX_PEOPLE = 500;
 
 /** When trees are to be patrolled and checked: what is due first comes first. */
 @Injectable()
-export class PatrolPlanService extends RecordReader {
+export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, patrolPlan);
     exports.offerRecord(this, labels);
   }
 
-  override page(caller: Caller, asked: PlanQuery): Promise<PageOf<Stored>> {
+  override page(caller: Caller, asked: PlanQuery): Promise<PageOf<RowOf<typeof patrolPlan>>> {
     return super.page(caller, this.ordered(asked));
   }
 
   // A row follows from others: it is nobody's to change.
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof patrolPlan>[],
+  ): Promise<RowOf<typeof patrolPlan>[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({ ...row, editable: false, removable: false }));
   }

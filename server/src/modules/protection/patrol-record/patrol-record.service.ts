@@ -5,17 +5,16 @@ import {
   oldTreeGroup,
   patrolFaults,
   patrolRecord,
-  type PatrolRecordInput,
   PatrolResult,
   ReviewStatus,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { isPassed } from '../../../transitions/states.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { ReportEventService } from '../event/index.js';
@@ -24,17 +23,17 @@ import { OldTreeService, PlacedService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
 /** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
-const targetSql = (caller: Caller, row: Stored): Sql =>
-  isBlank(row['groupId'])
+const targetSql = (caller: Caller, row: Draft<typeof patrolRecord>): Sql =>
+  isBlank(row.groupId)
     ? sql`select t.geom as place, t.protect_level, t.vigor, t.xz_code from old_tree t
-        where ${scoped(caller, oldTree)} and t.id = ${row['oldTreeId']}`
+        where ${scoped(caller, oldTree)} and t.id = ${row.oldTreeId}`
     : sql`select coalesce(t.geom, st_point(t.lon::float8, t.lat::float8, 4326)) as place, t.protect_level, t.vigor,
         t.xz_code
-        from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row['groupId']}`;
+        from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row.groupId}`;
 
 /** Patrols: the position gives the distance to the tree or group, the cycle the next date. */
 @Injectable()
-export class PatrolRecordService extends PlacedService<PatrolRecordInput> {
+export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -45,23 +44,23 @@ export class PatrolRecordService extends PlacedService<PatrolRecordInput> {
     super({ db, labels }, patrolRecord, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof patrolRecord>): Fault[] {
     return patrolFaults(row);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof patrolRecord>): Promise<void> {
     if (isPassed(patrolRecord, row, before)) return;
     const found = await queryOne<object>(
       tx,
       sql`select round(st_distance(t.place::geography,
-            st_point(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
-          coalesce(${row['nextTime'] ?? null}::date,
-            ${row['patrolTime'] ?? null}::date + patrol_cycle(t.protect_level, t.vigor, left(t.xz_code, 2))) as "nextTime"
+            st_point(${row.lon ?? null}::float8, ${row.lat ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
+          coalesce(${row.nextTime ?? null}::date,
+            ${row.patrolTime ?? null}::date + patrol_cycle(t.protect_level, t.vigor, left(t.xz_code, 2))) as "nextTime"
         from (${targetSql(caller, row)}) t`,
     );
     Object.assign(row, found);
@@ -72,18 +71,18 @@ export class PatrolRecordService extends PlacedService<PatrolRecordInput> {
     return sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`;
   }
 
-  protected override async afterSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const target = isBlank(row['groupId']) ? this.trees : this.groups;
+  protected override async afterSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: StoredChange<typeof patrolRecord>): Promise<void> {
+    const target = isBlank(row.groupId) ? this.trees : this.groups;
     await target.suggestVigor(tx, caller, { row, before, field: 'vigor' });
     const isApproved = row.status === ReviewStatus.approved && before?.status !== ReviewStatus.approved;
     const counts = [row, before].some((each) => each?.status === ReviewStatus.approved);
-    if (counts && !isBlank(row['oldTreeId'])) await planVisited(tx, [String(row['oldTreeId'])]);
-    if (isApproved && String(row['result']) === PatrolResult.abnormal)
+    if (counts && !isBlank(row.oldTreeId)) await planVisited(tx, [String(row.oldTreeId)]);
+    if (isApproved && String(row.result) === PatrolResult.abnormal)
       await this.events.reportPatrol(tx, caller, row);
   }
 }

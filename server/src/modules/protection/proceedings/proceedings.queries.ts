@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { regionScoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 
 /** Files of a row by kind: pictures and documents. */
 export interface FileCounts {
@@ -69,5 +69,5 @@ export async function officeOf(
 }
 
 /** Ids of a comma list. */
-export const idsIn = (row: Stored, field: string): string[] =>
+export const idsIn = (row: AnyRow, field: string): string[] =>
   isBlank(row[field]) ? [] : String(row[field]).split(',');

@@ -7,6 +7,7 @@ import {
   type HistoryLine,
   isBlank,
   PHOTO_EDITIONS,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Sql } from 'sql-template-tag';
@@ -15,7 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import type { HistoryQuery } from '../../../rows/ids.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { HiddenPlaces } from '../../trees/old-tree/index.js';
 import { ContentFiles, ContentService, exactPlaces, roughPlaces, Subjects } from '../content/index.js';
@@ -27,7 +28,7 @@ const SUBJECT = ['oldTreeId', 'groupId'];
  * tree stands: whoever may not see that reads them roughly, and who reads no trees has none in exports and history.
  */
 @Injectable()
-export class ApictureService extends ContentService<ApictureInput> {
+export class ApictureService extends ContentService<typeof apicture> {
   private readonly places = new HiddenPlaces(apicture, ['coordinate']);
 
   constructor(
@@ -54,14 +55,14 @@ export class ApictureService extends ContentService<ApictureInput> {
   }
 
   /** Rows as their keepers read them, with places as exactly as they may know where the tree stands. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof apicture>[]): Promise<RowOf<typeof apicture>[]> {
     const shown = await super.present(caller, rows);
     const placed = shown.filter(({ coordinate }) => !isBlank(coordinate));
     const isHidden = await this.subjects.hidden(this.db, caller, placed);
     return shown.map((row) =>
-      isBlank(row['coordinate']) || !isHidden(row)
+      isBlank(row.coordinate) || !isHidden(row)
         ? row
-        : { ...row, coordinate: roughPlaces(String(row['coordinate'])) },
+        : { ...row, coordinate: roughPlaces(String(row.coordinate)) },
     );
   }
 
@@ -69,13 +70,13 @@ export class ApictureService extends ContentService<ApictureInput> {
     return [...super.neededFields(), ...SUBJECT];
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof apicture>): Fault[] {
     return exhibitFaults(row);
   }
 
   // A confession was made at certain places under or around its tree.
-  protected override hasOwnPlaces(row: Stored): boolean {
-    return row['dataType'] === ExhibitKind.confessions;
+  protected override hasOwnPlaces(row: Draft<typeof apicture>): boolean {
+    return row.dataType === ExhibitKind.confessions;
   }
 
   protected override async updateIn(
@@ -87,14 +88,9 @@ export class ApictureService extends ContentService<ApictureInput> {
     return super.updateIn(tx, caller, { ...body, ...(await this.placesOf(tx, caller, before, body)) });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    await super.beforeSave(tx, caller, row, before);
-    row['photoExhibition'] = PHOTO_EDITIONS[String(row['dataType'])] ?? null;
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof apicture>): Promise<void> {
+    await super.beforeSave({ tx, caller, row, before });
+    row.photoExhibition = PHOTO_EDITIONS[String(row.dataType)] ?? null;
   }
 
   /**
@@ -104,10 +100,10 @@ export class ApictureService extends ContentService<ApictureInput> {
   private async placesOf(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof apicture>,
     { coordinate, oldTreeId, groupId }: ApictureInput,
   ): Promise<Pick<ApictureInput, 'coordinate'>> {
-    const stored = before['coordinate'];
+    const stored = before.coordinate;
     if (isBlank(stored) || (coordinate !== undefined && isBlank(coordinate))) return {};
     const moved = {
       ...before,

@@ -1,4 +1,4 @@
-import { billboard, type BillboardInput, isBlank } from '@gushu/shared';
+import { billboard, isBlank, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -10,7 +10,7 @@ import { ContentFiles, ContentService } from '../content/index.js';
 
 /** Films. */
 @Injectable()
-export class BillboardService extends ContentService<BillboardInput> {
+export class BillboardService extends ContentService<typeof billboard> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -22,9 +22,12 @@ export class BillboardService extends ContentService<BillboardInput> {
   }
 
   // Its keepers are told which of its films nobody is shown.
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof billboard>[],
+  ): Promise<RowOf<typeof billboard>[]> {
     const [shown, hosts] = await Promise.all([super.present(caller, rows), this.hosts.films()]);
-    const named = (row: Stored) => (isBlank(row['url']) ? [] : [String(row['url'])]);
+    const named = (row: Stored<typeof billboard>) => (isBlank(row.url) ? [] : [String(row.url)]);
     return shown.map((row) => ({ ...row, blockedFilms: named(row).filter((url) => !mayPlay(hosts, url)) }));
   }
 }

@@ -1,10 +1,22 @@
-import { FILES_LABEL, filmAddressOf, isBlank, readFilms, type RecordDefinition } from '@gushu/shared';
+import {
+  type apicture,
+  type billboard,
+  FILES_LABEL,
+  filmAddressOf,
+  type goodFootprint,
+  type goodOldTree,
+  isBlank,
+  type oldTreeExhibition,
+  readFilms,
+  type RowOf,
+  valueOf,
+} from '@gushu/shared';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import type { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, AnyRow, Draft, Stored } from '../../../rows/stored.js';
 import type { ExportSources } from '../../system/exports/index.js';
 import { type ContentFiles, filmsOf, picturesOf } from './content-files.js';
 
@@ -19,22 +31,24 @@ export interface ContentTools {
   files: ContentFiles;
 }
 
-const isOut = (row: Stored): boolean => Number(row['publishStatus']) === PUBLISHED;
+/** What visitors of the showcase see. */
+type Content =
+  typeof apicture | typeof billboard | typeof goodFootprint | typeof goodOldTree | typeof oldTreeExhibition;
 
 /** Where an entry stands by itself, unless it is about a tree or a group. */
 const POSITION = ['lon', 'lat', 'coordinate'];
 
 /** Content of the showcase as its keepers see it: its rows with their cover and how many pictures and films they have. */
-export abstract class ContentService<B extends object> extends RecordService<B> {
+export abstract class ContentService<D extends Content> extends RecordService<D> {
   private readonly files: ContentFiles;
 
-  protected constructor({ exports, files, ...tools }: ContentTools, record: RecordDefinition) {
+  protected constructor({ exports, files, ...tools }: ContentTools, record: D) {
     super(tools, record);
     this.files = files;
     exports.offerRecord(this, tools.labels);
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     const shown = await super.present(caller, rows);
     const files = await this.files.of(
       caller,
@@ -53,24 +67,20 @@ export abstract class ContentService<B extends object> extends RecordService<B> 
     });
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (before && isOut(row) && !isOut(before)) await this.assertShowsSomething(tx, caller, row);
-    if (isBlank(row['oldTreeId'])) row['provinceOldTreeNumber'] = null;
-    if (isBlank(row['groupId'])) row['provinceGroupNumber'] = null;
-    if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
-    if ((isBlank(row['oldTreeId']) && isBlank(row['groupId'])) || this.hasOwnPlaces(row)) return;
-    for (const field of POSITION) if (field in this.definition.fields) row[field] = null;
+  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
+    if (before && row.publishStatus === PUBLISHED && before.publishStatus !== PUBLISHED)
+      await this.assertShowsSomething(tx, caller, row);
+    if (isBlank(row.oldTreeId)) row.provinceOldTreeNumber = null;
+    if (isBlank(row.groupId)) row.provinceGroupNumber = null;
+    if (isBlank(row.xzCode)) row.xzCode = caller.xzCode;
+    if ((isBlank(row.oldTreeId) && isBlank(row.groupId)) || this.hasOwnPlaces(row)) return;
+    for (const field of POSITION) if (field in this.definition.fields) Object.assign(row, { [field]: null });
   }
 
   /** Refuses to publish an entry without anything to look at: it is an empty frame to visitors. */
-  private async assertShowsSomething(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+  private async assertShowsSomething(tx: EntityManager, caller: Caller, row: AnyRow): Promise<void> {
     const address = filmAddressOf(this.definition);
-    if (address !== undefined && readFilms(row[address], null).length > 0) return;
+    if (address !== undefined && readFilms(valueOf(row, address), null).length > 0) return;
     if (await this.files.has(tx, caller, this.definition, row.id)) return;
     throw new ValidationError([
       address === undefined
@@ -80,7 +90,7 @@ export abstract class ContentService<B extends object> extends RecordService<B> 
   }
 
   /** Whether a row keeps places of its own even where it is about a tree or a group. */
-  protected hasOwnPlaces(_row: Stored): boolean {
+  protected hasOwnPlaces(_row: Draft<D>): boolean {
     return false;
   }
 }

@@ -7,7 +7,6 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
 import { roughly, seesTrees } from '../../trees/old-tree/index.js';
 
 /** A tree or group as the register has it. */
@@ -57,8 +56,20 @@ const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
     from old_tree_group t cross join lateral ${raw(groupPlace(['t']))} p
     where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
-const idsOf = (rows: readonly Stored[], field: string): string[] => [
-  ...new Set(rows.flatMap((row) => (isBlank(row[field]) ? [] : [String(row[field])]))),
+/** What an entry says of where it is, and of what. */
+interface About {
+  oldTreeId: string | null;
+  groupId: string | null;
+  provinceOldTreeNumber: string | null;
+  provinceGroupNumber: string | null;
+  xzCode: string | null;
+  coordinate?: string | null;
+  lon?: number | null;
+  lat?: number | null;
+}
+
+const idsOf = (rows: readonly About[], field: 'oldTreeId' | 'groupId' | 'xzCode'): string[] => [
+  ...new Set(rows.flatMap((row) => row[field] || [])),
 ];
 
 const text = (value: unknown): string | null => (isBlank(value) ? null : String(value));
@@ -72,7 +83,7 @@ export class Subjects {
   ) {}
 
   /** What each row is about, as the caller may know it. */
-  async of(caller: Caller, rows: readonly Stored[]): Promise<(row: Stored) => ShowcaseSubject> {
+  async of(caller: Caller, rows: readonly About[]): Promise<(row: About) => ShowcaseSubject> {
     const [trees, groups, names, latin, levels] = await Promise.all([
       this.registered(treesSql, caller, idsOf(rows, 'oldTreeId')),
       this.registered(groupsSql, caller, idsOf(rows, 'groupId')),
@@ -82,17 +93,17 @@ export class Subjects {
     ]);
     const species = latin.get('species');
     return (row) => {
-      const found = trees.get(String(row['oldTreeId'])) ?? groups.get(String(row['groupId']));
+      const found = trees.get(row.oldTreeId ?? '') ?? groups.get(row.groupId ?? '');
       const xzCode = shownRegion(row, found);
       return {
         ...NOTHING,
         ...(found && told(found)),
         treeLevel: levels.get('old_tree_level')?.get(found?.treeLevel ?? '') ?? null,
         latinName: species?.get(found?.species ?? '') ?? null,
-        oldTreeId: text(row['oldTreeId']),
-        groupId: text(row['groupId']),
-        provinceOldTreeNumber: text(row['provinceOldTreeNumber']),
-        provinceGroupNumber: text(row['provinceGroupNumber']),
+        oldTreeId: text(row.oldTreeId),
+        groupId: text(row.groupId),
+        provinceOldTreeNumber: text(row.provinceOldTreeNumber),
+        provinceGroupNumber: text(row.provinceGroupNumber),
         coordinate: found ? (ownPlaces(row, found) ?? coordinateOf(found)) : ownCoordinate(row),
         xzCode,
         xzName: names.get(xzCode) ?? (xzCode === '' ? textIn(caller.language, NATION) : ''),
@@ -101,7 +112,7 @@ export class Subjects {
   }
 
   /** Whether each row is about a sensitive tree or group that is not the caller's to see. */
-  async hidden(db: Db, caller: Caller, rows: readonly Stored[]): Promise<(row: Stored) => boolean> {
+  async hidden(db: Db, caller: Caller, rows: readonly About[]): Promise<(row: About) => boolean> {
     const [trees, groups] = [idsOf(rows, 'oldTreeId'), idsOf(rows, 'groupId')];
     if (trees.length + groups.length === 0) return () => false;
     const found = await query<{ subject: string }>(
@@ -181,7 +192,7 @@ export function exactPlaces(sent: string, stored: string): string {
 }
 
 /** Places of an entry's own around its tree or group, as exactly as the caller may know where that stands. */
-function ownPlaces({ coordinate }: Stored, { isHidden }: Registered): string | null {
+function ownPlaces({ coordinate }: About, { isHidden }: Registered): string | null {
   const places = text(coordinate);
   return places && isHidden ? roughPlaces(places) : places;
 }
@@ -189,11 +200,11 @@ function ownPlaces({ coordinate }: Stored, { isHidden }: Registered): string | n
 // So do its township and village.
 const countyOf = (code: string): string => code.slice(0, COUNTY_DIGITS);
 
-function shownRegion({ xzCode }: Stored, found: Registered | undefined): string {
-  const code = String(xzCode ?? '');
+function shownRegion({ xzCode }: About, found: Registered | undefined): string {
+  const code = xzCode ?? '';
   return found?.isHidden ? countyOf(code) : code;
 }
 
 /** Where an entry stands that is about no tree. */
-const ownCoordinate = ({ coordinate, lon, lat }: Stored): string | null =>
+const ownCoordinate = ({ coordinate, lon, lat }: About): string | null =>
   text(coordinate) ?? (isBlank(lon) || isBlank(lat) ? null : `${Number(lon)} ${Number(lat)}`);

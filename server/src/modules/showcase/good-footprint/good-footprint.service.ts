@@ -1,4 +1,4 @@
-import { goodFootprint, type GoodFootprintInput, readFilms } from '@gushu/shared';
+import { goodFootprint, readFilms, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -10,7 +10,7 @@ import { ContentFiles, ContentService } from '../content/index.js';
 
 /** Footprints. */
 @Injectable()
-export class GoodFootprintService extends ContentService<GoodFootprintInput> {
+export class GoodFootprintService extends ContentService<typeof goodFootprint> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -22,9 +22,12 @@ export class GoodFootprintService extends ContentService<GoodFootprintInput> {
   }
 
   // Its keepers are told which of its films nobody is shown.
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof goodFootprint>[],
+  ): Promise<RowOf<typeof goodFootprint>[]> {
     const [shown, hosts] = await Promise.all([super.present(caller, rows), this.hosts.films()]);
-    const named = (row: Stored) => readFilms(row['video'], '').map(({ url }) => url);
+    const named = (row: Stored<typeof goodFootprint>) => readFilms(row.video, '').map(({ url }) => url);
     return shown.map((row) => ({ ...row, blockedFilms: named(row).filter((url) => !mayPlay(hosts, url)) }));
   }
 }

@@ -1,4 +1,4 @@
-import { goodOldTree, type GoodOldTreeInput } from '@gushu/shared';
+import { goodOldTree } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Labels } from '../../../rows/labels.js';
@@ -7,7 +7,7 @@ import { ContentFiles, ContentService } from '../content/index.js';
 
 /** Best trees. */
 @Injectable()
-export class GoodOldTreeService extends ContentService<GoodOldTreeInput> {
+export class GoodOldTreeService extends ContentService<typeof goodOldTree> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, files: ContentFiles) {
     super({ db, labels, exports, files }, goodOldTree);
   }

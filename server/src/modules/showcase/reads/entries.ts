@@ -12,14 +12,20 @@ import {
   type ShowcaseEntry,
   type ScreenVideo,
   type ShowcaseFile,
+  type RecordDefinition,
+  type goodOldTree,
+  type goodFootprint,
+  type oldTreeExhibition,
+  type billboard,
+  type apicture,
 } from '@gushu/shared';
 import type { Stored } from '../../../rows/stored.js';
 import { mayPlay } from '../../system/frame/index.js';
 import { filmsOf, picturesOf } from '../content/index.js';
 
 /** An entry as it is read, and what all kinds of entries have. */
-export interface Found {
-  row: Stored;
+export interface Found<D extends RecordDefinition> {
+  row: Stored<D>;
   entry: ShowcaseEntry;
 }
 
@@ -31,8 +37,7 @@ export interface Dress {
   award: (key: string) => string | null;
 }
 
-const text = (value: unknown): string | null => (isBlank(value) ? null : String(value));
-const figure = (value: unknown): number | null => (isBlank(value) ? null : Number(value));
+const text = (value: string | null): string | null => (isBlank(value) ? null : value);
 
 /** Of what an entry is: 1 a tree, 2 a group. */
 const kindOf = ({ groupId }: ShowcaseEntry): 1 | 2 => (groupId === null ? 1 : 2);
@@ -44,13 +49,13 @@ export const inColumns = (files: readonly ShowcaseFile[]) => ({
 });
 
 /** A best tree. */
-export const bestTreeOf = ({ row, entry }: Found): BestTree => ({
+export const bestTreeOf = ({ row, entry }: Found<typeof goodOldTree>): BestTree => ({
   ...entry,
   type: kindOf(entry),
-  year: figure(row['year']),
-  cherish: text(row['cherish']),
-  description: text(row['description']),
-  describe: text(row['describe']),
+  year: row.year,
+  cherish: text(row.cherish),
+  description: text(row.description),
+  describe: text(row.describe),
   ...inColumns(picturesOf(entry.imgList)),
 });
 
@@ -60,21 +65,21 @@ const positionOf = (coordinate: string | null): { lon: number | null; lat: numbe
 };
 
 /** A footprint with its films: own ones, and those of other hosts that may be played. */
-export function footprintOf({ row, entry }: Found, { hosts }: Dress): Footprint {
-  const others = readFilms(row['video'], row['urlName']).filter(({ url }) => mayPlay(hosts, url));
+export function footprintOf({ row, entry }: Found<typeof goodFootprint>, { hosts }: Dress): Footprint {
+  const others = readFilms(row.video, row.urlName).filter(({ url }) => mayPlay(hosts, url));
   const own = filmsOf(entry.imgList).map(({ url, remark, name }) => ({ url, title: remark ?? name }));
   const films = [...own, ...others];
   return {
     ...entry,
     type: kindOf(entry),
     ...positionOf(entry.coordinate),
-    year: figure(row['year']),
-    oldTreeType: text(row['oldTreeType']),
-    oldTreePosition: text(row['oldTreePosition']),
-    describe: text(row['describe']),
-    qiaomuZhanbi: figure(row['qiaomuZhanbi']),
-    zhuyaoZhanbi: figure(row['zhuyaoZhanbi']),
-    cherish: text(row['cherish']),
+    year: row.year,
+    oldTreeType: text(row.oldTreeType),
+    oldTreePosition: text(row.oldTreePosition),
+    describe: text(row.describe),
+    qiaomuZhanbi: row.qiaomuZhanbi,
+    zhuyaoZhanbi: row.zhuyaoZhanbi,
+    cherish: text(row.cherish),
     video: films.map(({ url }) => url).join(';'),
     urlName: films.map(({ title }) => title.replaceAll(/[,，]/g, ' ')).join(','),
     attachmentEntities: picturesOf(entry.imgList).map(({ url }) => ({ attachmentUrl: url })),
@@ -82,30 +87,30 @@ export function footprintOf({ row, entry }: Found, { hosts }: Dress): Footprint 
 }
 
 /** An entry of the exhibition. */
-export const exhibitionOf = ({ row, entry }: Found): ExhibitionEntry => ({
+export const exhibitionOf = ({ row, entry }: Found<typeof oldTreeExhibition>): ExhibitionEntry => ({
   ...entry,
   type: kindOf(entry),
   treeType: entry.treeName,
-  isExist: text(row['isExist']),
-  awardsName: text(row['awardsName']),
-  year: figure(row['year']),
+  isExist: text(row.isExist),
+  awardsName: text(row.awardsName),
+  year: row.year,
   coverUrl: entry.url,
-  description: text(row['description']),
+  description: text(row.description),
 });
 
 /** A film: an own one before the address that stands with it. */
-export function filmOf({ row, entry }: Found, { hosts }: Dress): Film {
-  const address = text(row['url']);
-  const cover = text(row['firstFrameUrl']);
+export function filmOf({ row, entry }: Found<typeof billboard>, { hosts }: Dress): Film {
+  const address = text(row.url);
+  const cover = text(row.firstFrameUrl);
   const [own] = filmsOf(entry.imgList);
   return {
     ...entry,
     billboardId: entry.id,
-    type: text(row['type']),
+    type: text(row.type),
     url: own?.url ?? (address !== null && mayPlay(hosts, address) ? address : null),
     firstFrameUrl: entry.url ?? (cover !== null && isOwnPath(cover) ? cover : null),
-    description: text(row['description']),
-    orderBillboard: figure(row['orderBillboard']),
+    description: text(row.description),
+    orderBillboard: row.orderBillboard,
   };
 }
 
@@ -116,21 +121,21 @@ export function videosOf({ name, url, firstFrameUrl, imgList }: Film): ScreenVid
 }
 
 /** An exhibit of a category. */
-export function exhibitOf({ row, entry }: Found, { award }: Dress): Exhibit {
-  const dataType = String(row['dataType']) as ExhibitKind;
-  const type = text(row['type']);
+export function exhibitOf({ row, entry }: Found<typeof apicture>, { award }: Dress): Exhibit {
+  const dataType = row.dataType as ExhibitKind;
+  const type = text(row.type);
   return {
     ...entry,
     dataType,
     pictureName: entry.name,
     type: dataType in PHOTO_EDITIONS ? type : kindOf(entry),
     typeName: type === null ? null : award(type),
-    author: text(row['author']),
-    age: figure(row['age']) ?? entry.treeAge,
-    year: figure(row['year']),
-    photoExhibition: text(row['photoExhibition']),
-    doubleHundredType: text(row['doubleHundredType']),
-    describe: text(row['describe']),
+    author: text(row.author),
+    age: row.age ?? entry.treeAge,
+    year: row.year,
+    photoExhibition: text(row.photoExhibition),
+    doubleHundredType: text(row.doubleHundredType),
+    describe: text(row.describe),
     fileType: entry.imgList[0]?.fileType ?? null,
   };
 }

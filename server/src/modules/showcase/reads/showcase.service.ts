@@ -11,6 +11,7 @@ import {
   oldTreeExhibition,
   type PageOf,
   type RecordDefinition,
+  valueOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { empty, type Sql } from 'sql-template-tag';
@@ -44,15 +45,16 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-const RECORDS: Readonly<Record<Kind, RecordDefinition>> = {
+const RECORDS = {
   goodOldTree,
   goodFootprint,
   oldTreeExhibition,
   billboard,
   apicture,
-};
+} as const satisfies Readonly<Record<Kind, RecordDefinition>>;
+type Records = typeof RECORDS;
 
-const DRESSED: { readonly [K in Kind]: (found: Found, dress: Dress) => Kinds[K] } = {
+const DRESSED: { readonly [K in Kind]: (found: Found<Records[K]>, dress: Dress) => Kinds[K] } = {
   goodOldTree: bestTreeOf,
   goodFootprint: footprintOf,
   oldTreeExhibition: exhibitionOf,
@@ -74,7 +76,7 @@ export class ShowcaseService {
   /** Entries of a kind in their order. */
   async list<K extends Kind>(caller: Caller, kind: K, asked: Asked, more: Sql = empty): Promise<Kinds[K][]> {
     const record = RECORDS[kind];
-    const rows = await query<Stored>(this.db, entriesSql(caller, record, asked, more));
+    const rows = await query<Stored<Records[K]>>(this.db, entriesSql(caller, record, asked, more));
     if (rows.length === 0) return [];
     const [found, dress] = await Promise.all([this.found(caller, record, rows), this.dress(caller)]);
     return found.map((each) => DRESSED[kind](each, dress));
@@ -95,7 +97,11 @@ export class ShowcaseService {
     return pageOf(records, counted?.total ?? 0, current, size);
   }
 
-  private async found(caller: Caller, record: RecordDefinition, rows: Stored[]): Promise<Found[]> {
+  private async found<D extends Records[Kind]>(
+    caller: Caller,
+    record: D,
+    rows: readonly Stored<D>[],
+  ): Promise<Found<D>[]> {
     const [files, subject] = await Promise.all([
       this.files.of(
         caller,
@@ -111,10 +117,10 @@ export class ShowcaseService {
         entry: {
           ...subject(row),
           id: row.id,
-          name: String(row[record.title]),
+          name: String(valueOf(row, record.title)),
           url: picturesOf(imgList)[0]?.url ?? null,
           imgList,
-          publishTime: (row['publishTime'] as string | null) ?? null,
+          publishTime: row.publishTime,
         },
       };
     });

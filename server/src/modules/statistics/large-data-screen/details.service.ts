@@ -10,7 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { CheckState } from '../../system/attach/index.js';
 import { AttachmentsService } from '../../system/attachments/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
@@ -57,7 +57,7 @@ export class DetailsService {
   private async files(
     caller: Caller,
     { record, id, type }: { record: RecordDefinition; id: string; type: AttachType },
-  ): Promise<Stored[]> {
+  ): Promise<AnyRow[]> {
     const { records } = await this.attachments.page(caller, {
       ...{ businessType: record.dataType ?? '', businessId: id, attachType: type, size: MOST },
     });
@@ -66,7 +66,7 @@ export class DetailsService {
 }
 
 /** Pictures in their order under their years, the newest first; one that does not say when it was taken, when it was stored. */
-function byYear(files: readonly Stored[]): YearPictures[] {
+function byYear(files: readonly AnyRow[]): YearPictures[] {
   const years = new Map<number, ScreenPicture[]>();
   for (const {
     shootTime,

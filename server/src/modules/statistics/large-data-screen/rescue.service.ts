@@ -15,7 +15,8 @@ import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
 import { RegionCache } from '../../../cache/region-cache.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
+import type {} from '../../../rows/stored.js';
 import { entriesIn } from '../../../rows/words.js';
 import { CentralGovernmentService } from '../../funds/central-government/index.js';
 import { WaterfallService } from '../../funds/waterfall/index.js';
@@ -62,7 +63,7 @@ export class RescueService {
   }
 
   /** A page of these projects. */
-  page(caller: Caller, { current, size, xzCode, year }: RescuePageQuery): Promise<PageOf<Stored>> {
+  page(caller: Caller, { current, size, xzCode, year }: RescuePageQuery): Promise<PageOf<AnyRow>> {
     return this.projects.page(caller, {
       ...{ current, size, stage: COUNTED_STAGES, xzCode: regionAsked(caller, xzCode) },
       ...(year === undefined ? {} : { year: String(year) }),

@@ -66,7 +66,7 @@ export class ReportBatch {
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
     const source = this.sources.of(caller, record.name);
     const plan = (await source.plan(caller, filters)) as ExportPlan;
-    const title = `${plan.title} ${String(report['batchNo'])}`;
+    const title = `${plan.title} ${report.batchNo}`;
     if (form === 'xlsx') return { ...plan, title };
     const { shape, properties } = record === oldTreeGroup ? GROUP_FEATURE : TREE_FEATURE;
     const features: Sql = sql`select t.id, jsonb_build_object('type', 'Feature', 'id', t.id::text,
@@ -80,13 +80,13 @@ export class ReportBatch {
   private async rowsOf(
     caller: Caller,
     id: string,
-  ): Promise<{ report: Stored; reader: RecordReader; filters: RegionQuery }> {
+  ): Promise<{ report: Stored<typeof reportingRecords>; reader: RecordReader; filters: RegionQuery }> {
     const report = await this.reports.reportOf(caller, id);
     const { xzCode, year } = report;
     const which = (await this.reports.isArchived(caller, report))
       ? { archiveMark: String(ArchiveMark.snapshot), year: String(year) }
       : { status: String(ReviewStatus.approved), lifeStatus: '1,2,4' };
-    const reader = report['dataType'] === GROUPS ? this.groups : this.trees;
-    return { report, reader, filters: { xzCode: String(xzCode), ...which } };
+    const reader = report.dataType === GROUPS ? this.groups : this.trees;
+    return { report, reader, filters: { xzCode, ...which } };
   }
 }

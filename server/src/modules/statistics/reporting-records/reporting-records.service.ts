@@ -7,6 +7,7 @@ import {
   reportingRecords,
   type ReportingRecordsInput,
   reportLevelOf,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -15,7 +16,7 @@ import { ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { YearFigures } from '../../trees/archives/index.js';
@@ -23,7 +24,7 @@ import { totalsIn } from '../../trees/counts/index.js';
 
 /** Reports: each carries what the register says of its region and year when it is stored, and when it is submitted. */
 @Injectable()
-export class ReportingRecordsService extends RecordService<ReportingRecordsInput> {
+export class ReportingRecordsService extends RecordService<typeof reportingRecords> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -50,43 +51,43 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
   }
 
   /** A report that the caller sees. */
-  reportOf(caller: Caller, id: string): Promise<Stored> {
+  reportOf(caller: Caller, id: string): Promise<RowOf<typeof reportingRecords>> {
     return this.find(this.db, caller, id);
   }
 
   /** Whether the rows of a report are those of a snapshot. */
-  isArchived(caller: Caller, row: Stored): Promise<boolean> {
+  isArchived(caller: Caller, row: Stored<typeof reportingRecords>): Promise<boolean> {
     return this.years.isArchived(caller, yearOf(row));
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<typeof reportingRecords>): Fault[] {
     return reportFaults(row);
   }
 
   // A report goes to the level above its region and no further.
-  protected override endLevel(row: Stored): EndLevel {
-    return levelAbove(String(row['xzCode'])) as EndLevel;
+  protected override endLevel(row: Draft<typeof reportingRecords>): EndLevel {
+    return levelAbove(String(row.xzCode)) as EndLevel;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof reportingRecords>): Promise<void> {
     // What was submitted is decided on as it is.
     if (isPassed(reportingRecords, row, before)) return;
-    if (isBlank(row['reportLevel']) || row['xzCode'] !== (before ?? row)['xzCode'])
-      row['reportLevel'] = reportLevelOf(row['xzCode']);
+    if (isBlank(row.reportLevel) || row.xzCode !== (before ?? row).xzCode)
+      row.reportLevel = reportLevelOf(row.xzCode);
     const faults = reportFaults(row);
-    if (row['xzCode'] !== caller.xzCode && !isAdministrator(caller))
+    if (row.xzCode !== caller.xzCode && !isAdministrator(caller))
       faults.push({ field: 'xzCode', key: 'report.ownRegion' });
     if (faults.length > 0) throw new ValidationError(faults);
     Object.assign(row, await this.figures(tx, caller, row));
   }
 
   /** What the register says of a region and year: of the year's snapshot where there is one. */
-  private async figures(tx: EntityManager, caller: Caller, row: Stored) {
+  private async figures(tx: EntityManager, caller: Caller, row: Draft<typeof reportingRecords>) {
     const asked = yearOf(row);
     const totals = await totalsIn(tx, caller, { region: asked.xzCode, year: asked.year });
     const changes = await this.years.since(caller, asked, tx);
@@ -100,8 +101,8 @@ export class ReportingRecordsService extends RecordService<ReportingRecordsInput
   }
 }
 
-const yearOf = (row: Stored) => ({
-  dataType: String(row['dataType']),
-  xzCode: String(row['xzCode']),
-  year: Number(row['year']),
+const yearOf = (row: Draft<typeof reportingRecords>) => ({
+  dataType: String(row.dataType),
+  xzCode: String(row.xzCode),
+  year: Number(row.year),
 });

@@ -1,4 +1,4 @@
-import { attach, hasHidden } from '@gushu/shared';
+import { attach, hasHidden, type RowOf, type EntityDefinition, valueOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -17,7 +17,7 @@ import { type Content, PictureFiles } from './picture-files.js';
 
 /** The list of stored files of the caller's tenant and region. */
 @Injectable()
-export class AttachListService extends EntityService {
+export class AttachListService extends EntityService<EntityDefinition> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -62,7 +62,7 @@ export class AttachListService extends EntityService {
   protected override async beforeRemove(
     tx: EntityManager,
     _caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<EntityDefinition>[],
   ): Promise<void> {
     const used = await queryOne<{ name: string }>(
       tx,
@@ -72,14 +72,14 @@ export class AttachListService extends EntityService {
     if (used) throw new BusinessError('file.used', { name: used.name.slice(0, 100) });
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof attach>[]): Promise<RowOf[]> {
     const shown = await super.present(caller, rows);
-    return shown.map((row) => ({
+    return shown.map((row, at) => ({
       ...row,
       link: this.attaches.linkOf(row.id),
       // domainUrl, as clients before 4.x call it.
-      domain: row['domainUrl'],
-      attachSize: Number(row['attachSize']),
+      domain: rows[at]!.domainUrl,
+      attachSize: Number(rows[at]!.attachSize),
     }));
   }
 
@@ -90,12 +90,12 @@ export class AttachListService extends EntityService {
   private async renameIn(tx: EntityManager, caller: Caller, id: string, originalName: string): Promise<void> {
     const before = await this.find(tx, caller, id, true);
     if (hasHidden(originalName)) throw new ValidationError([{ field: 'originalName', key: 'field.hidden' }]);
-    if (!originalName.toLowerCase().endsWith(`.${String(before['extension'])}`))
+    if (!originalName.toLowerCase().endsWith(`.${String(valueOf(before, 'extension'))}`))
       throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
     await this.amend(tx, caller, before, { values: { originalName } });
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller): Promise<void> {
+  protected override async beforeSave(): Promise<void> {
     throw new BusinessError('request.unreadable');
   }
 }

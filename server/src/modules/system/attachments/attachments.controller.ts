@@ -1,4 +1,4 @@
-import { attachment } from '@gushu/shared';
+import { attachment, type PageOf, type RowOf } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
@@ -25,7 +25,10 @@ export class AttachmentsController {
   @Get('page')
   @Permission(...TARGET_READERS)
   @ApiOperation({ summary: 'Attachment: One page of those of records that the caller may read' })
-  page(@CurrentCaller() caller: Caller, @Query() query: AttachmentQuery) {
+  page(
+    @CurrentCaller() caller: Caller,
+    @Query() query: AttachmentQuery,
+  ): Promise<PageOf<RowOf<typeof attachment>>> {
     return this.attachments.page(caller, query);
   }
 
@@ -54,7 +57,7 @@ export class AttachmentsController {
   saveBatch(
     @CurrentCaller() caller: Caller,
     @Body(AttachmentListPipe) { attachmentList, removedIds }: Batch,
-  ) {
+  ): Promise<RowOf<typeof attachment>[]> {
     return this.attachments.saveBatch(caller, attachmentList, removedIds);
   }
 }

@@ -12,7 +12,7 @@ import {
   OptionalWhole,
 } from '../../../blade/fields.js';
 import { validationPipe } from '../../../blade/validation.js';
-import { bodyDto, valueOf } from '../../../rows/dto.js';
+import { bodyDto, storedValue } from '../../../rows/dto.js';
 import { Before } from '../../../rows/ids.js';
 import { TimeBoundsQuery } from '../../../search/time-bounds.js';
 
@@ -60,7 +60,7 @@ class ItemKey {
 
 /** One attachment of a batch. */
 export class AttachmentItem extends bodyDto(attachment, ItemKey, (field, value) =>
-  isBlank(value) ? null : valueOf(field, value),
+  isBlank(value) ? null : storedValue(field, value),
 ) {}
 
 /** Attachments that are saved together. */

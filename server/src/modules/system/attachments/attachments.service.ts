@@ -1,4 +1,4 @@
-import { attachment, type EntityDefinition, type HistoryLine, type PageOf } from '@gushu/shared';
+import { attachment, type HistoryLine, type PageOf, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,11 +18,11 @@ import { assertTargetReadable, lockEditableTarget, targetOf, targetReadable } fr
 import type { AttachmentHistoryQuery, AttachmentItem, AttachmentQuery } from './attachments.dto.js';
 import { assertNotInText } from './in-text.js';
 import { keyOf, SaveBatch } from './save-batch.js';
-import { FILE, presentFile } from './stored-file.js';
+import { FILE, presentFile, type ShownFile } from './stored-file.js';
 
 /** Files that are attached to records: read, saved and removed by the rights that the caller has to the record. */
 @Injectable()
-export class AttachmentsService extends RowService<EntityDefinition> {
+export class AttachmentsService extends RowService<typeof attachment> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -34,7 +34,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
   }
 
   /** One page: of a record in its own order, else the newest first. */
-  async page(caller: Caller, asked: AttachmentQuery): Promise<PageOf<Stored>> {
+  async page(caller: Caller, asked: AttachmentQuery): Promise<PageOf<RowOf<typeof attachment> & ShownFile>> {
     const paging = pagingOf(asked);
     const where = sql`${this.scope(caller)} ${filtersSql(asked)}`;
     const order = asked.businessId ? sql`order by t.sort, t.id` : sql`order by t.create_time desc, t.id desc`;
@@ -65,7 +65,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     caller: Caller,
     items: readonly AttachmentItem[],
     removedIds: readonly string[] = [],
-  ): Promise<Stored[]> {
+  ): Promise<(RowOf<typeof attachment> & ShownFile)[]> {
     const named = [...new Set(items.flatMap(({ id }) => (id ? [id] : [])))];
     const tools = { labels: this.labels, own: this.own };
     const ids = await this.db.transaction(async (tx) => {
@@ -86,8 +86,7 @@ export class AttachmentsService extends RowService<EntityDefinition> {
   override async remove(caller: Caller, ids: readonly string[], businessType?: string): Promise<true> {
     await this.db.transaction(async (tx) => {
       const named = await this.findAll(tx, caller, ids);
-      if (businessType && named.some((row) => row['businessType'] !== businessType))
-        throw new NotFoundError();
+      if (businessType && named.some((row) => row.businessType !== businessType)) throw new NotFoundError();
       // In one order, so that two calls cannot wait for each other.
       for (const key of [...new Set(named.map(keyOf))].sort()) {
         const [type, id = ''] = key.split(' ');
@@ -98,7 +97,10 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     return true;
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof attachment>[],
+  ): Promise<(RowOf<typeof attachment> & ShownFile)[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) =>
       presentFile(row, {
@@ -108,19 +110,23 @@ export class AttachmentsService extends RowService<EntityDefinition> {
     );
   }
 
-  private async removeLocked(tx: EntityManager, caller: Caller, rows: readonly Stored[]): Promise<void> {
+  private async removeLocked(
+    tx: EntityManager,
+    caller: Caller,
+    rows: readonly Stored<typeof attachment>[],
+  ): Promise<void> {
     if (rows.length === 0) return;
     await assertNotInText(tx, rows);
     await this.softDelete(tx, caller, rows);
     const lines = rows.map((row) => ({
       row,
       action: 'remove' as const,
-      remark: String(row['attachmentName'] ?? ''),
+      remark: row.attachmentName ?? '',
     }));
     await writeHistory(tx, attachment, caller, lines);
     await releaseFiles(
       tx,
-      rows.flatMap(({ attachId }) => (attachId ? [String(attachId)] : [])),
+      rows.flatMap(({ attachId }) => (attachId ? [attachId] : [])),
     );
   }
 

@@ -2,7 +2,7 @@ import { attachment, attachTypeOf, type Diff, type RecordDefinition } from '@gus
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { diffOf, writeHistory } from '../../../rows/history.js';
-import { madeBy, type Stored } from '../../../rows/stored.js';
+import { madeBy, type AnyRow, type Stored } from '../../../rows/stored.js';
 import { insertRow, updateRow } from '../../../rows/write.js';
 import type { AttachmentItem } from './attachments.dto.js';
 import { noteFiles, type StoredFile } from './stored-file.js';
@@ -22,15 +22,15 @@ const CHANGED = [
 /** A record that has attachments, locked, and those that are there. */
 export interface Target {
   record: RecordDefinition;
-  row: Stored;
-  there: Stored[];
+  row: AnyRow;
+  there: Stored<typeof attachment>[];
 }
 
 /** One item of the batch with what was found for it. */
 export interface Line {
   item: AttachmentItem;
   key: string;
-  before?: Stored;
+  before?: Stored<typeof attachment>;
   file?: StoredFile;
 }
 
@@ -74,22 +74,27 @@ export class BatchRows {
       ...madeBy(this.caller),
       tenantId: this.caller.tenantId,
       status: 1,
-    } as unknown as Stored;
+    } as unknown as Stored<typeof attachment>;
     await insertRow(this.tx, attachment, row);
     there.push(row);
     await this.log(row, 'save');
     return row.id;
   }
 
-  private async update(line: Line, before: Stored): Promise<string> {
+  private async update(line: Line, before: Stored<typeof attachment>): Promise<string> {
     const { row: owner, record } = this.targets.get(line.key)!;
     const values = given(line.item);
     const changed = Object.fromEntries(
       CHANGED.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     );
-    const row: Stored = { ...before, ...changed, ...ofTarget(record, owner), updateUser: this.caller.userId };
-    row['attachmentName'] ??= before['attachmentName'];
-    row['sort'] ??= before['sort'];
+    const row: Stored<typeof attachment> = {
+      ...before,
+      ...changed,
+      ...ofTarget(record, owner),
+      updateUser: this.caller.userId,
+    };
+    row.attachmentName ??= before.attachmentName;
+    row.sort ??= before.sort;
     const changes = diffOf(attachment, before, row);
     if (Object.keys(changes).length === 0) return row.id;
     row.version = before.version + 1;
@@ -98,8 +103,8 @@ export class BatchRows {
     return row.id;
   }
 
-  private log(row: Stored, action: 'save' | 'update', changes?: Diff): Promise<void> {
-    const remark = String(row['attachmentName'] ?? '');
+  private log(row: Stored<typeof attachment>, action: 'save' | 'update', changes?: Diff): Promise<void> {
+    const remark = row.attachmentName ?? '';
     return writeHistory(this.tx, attachment, this.caller, {
       row,
       action,
@@ -117,13 +122,13 @@ export const given = (item: AttachmentItem): Record<string, unknown> =>
 
 /** Key of dictionary attach_type, by the file. */
 export const typeOf = ({ file, before }: Line): unknown =>
-  file ? attachTypeOf(file.suffix) : before?.['attachType'];
+  file ? attachTypeOf(file.suffix) : before?.attachType;
 
-const lastOf = (there: readonly Stored[]): number =>
-  there.reduce((last, row) => Math.max(last, Number(row['sort'] ?? 0)), 0);
+const lastOf = (there: readonly Stored<typeof attachment>[]): number =>
+  there.reduce((last, row) => Math.max(last, row.sort ?? 0), 0);
 
 /** What an attachment takes from the record that it belongs to. */
-const ofTarget = (record: RecordDefinition, row: Stored) => ({
+const ofTarget = (record: RecordDefinition, row: AnyRow) => ({
   xzCode: String(record.region ? (row[record.region] ?? '') : ''),
-  provinceOldTreeNumber: row['provinceOldTreeNumber'] ?? null,
+  provinceOldTreeNumber: (row['provinceOldTreeNumber'] ?? null) as string | null,
 });

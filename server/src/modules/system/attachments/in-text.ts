@@ -1,4 +1,4 @@
-import { columnOf, PICTURE_SCHEME, type RecordDefinition } from '@gushu/shared';
+import { columnOf, PICTURE_SCHEME, type RecordDefinition, type attachment } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { queryOne } from '../../../database/database.js';
@@ -18,23 +18,25 @@ const inTextSql = (record: RecordDefinition, texts: readonly string[]): Sql => s
   )} order by p.id limit 1`;
 
 /** Refuses to remove pictures of which one stands in a formatted text of its row. */
-export async function assertNotInText(tx: EntityManager, rows: readonly Stored[]): Promise<void> {
-  const ofRecord = new Map<RecordDefinition, Stored[]>();
+export async function assertNotInText(
+  tx: EntityManager,
+  rows: readonly Stored<typeof attachment>[],
+): Promise<void> {
+  const ofRecord = new Map<RecordDefinition, Stored<typeof attachment>[]>();
   for (const row of rows) {
-    const record = targetOf(row['businessType']);
+    const record = targetOf(row.businessType);
     if (record) ofRecord.set(record, [...(ofRecord.get(record) ?? []), row]);
   }
   for (const [record, pictures] of ofRecord) {
     const texts = Object.keys(record.fields).filter((name) => record.fields[name]?.kind === 'html');
     if (texts.length === 0) continue;
-    const ids = [pictures.map(({ id }) => id), pictures.map((row) => String(row['businessId']))] as const;
+    const ids = [pictures.map(({ id }) => id), pictures.map((row) => row.businessId)] as const;
     const inText = await queryOne<{ id: string }>(
       tx,
       sql`with p as (select * from unnest(${ids[0]}::bigint[], ${ids[1]}::bigint[]) as p(id, row_id))
         ${inTextSql(record, texts)}`,
     );
     const picture = inText && pictures.find(({ id }) => id === inText.id);
-    if (picture)
-      throw new BusinessError('attachment.inText', { name: String(picture['attachmentName'] ?? '') });
+    if (picture) throw new BusinessError('attachment.inText', { name: picture.attachmentName ?? '' });
   }
 }

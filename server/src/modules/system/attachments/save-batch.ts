@@ -22,8 +22,11 @@ interface Tools {
 }
 
 /** Names the record that an attachment belongs to. */
-export const keyOf = (row: Readonly<Record<string, unknown>>): string =>
-  `${String(row['businessType'] ?? '')} ${String(row['businessId'] ?? '')}`;
+export const keyOf = ({ businessType, businessId }: Owned): string =>
+  `${businessType ?? ''} ${businessId ?? ''}`;
+
+/** What says to which record an attachment belongs. */
+type Owned = { businessType?: string | null; businessId?: string | null };
 
 /** Saves a list of attachments in one transaction: every fault of every item is found before the first is written. */
 export class SaveBatch {
@@ -42,8 +45,8 @@ export class SaveBatch {
    */
   async run(
     items: readonly AttachmentItem[],
-    known: readonly Stored[],
-    removed: readonly Stored[],
+    known: readonly Stored<typeof attachment>[],
+    removed: readonly Stored<typeof attachment>[],
   ): Promise<string[]> {
     const lines = items.map((item, at) => this.lineOf(item, at, known));
     this.assertFaultless();
@@ -55,7 +58,7 @@ export class SaveBatch {
     return new BatchRows(this.tx, this.caller, this.targets).write(lines);
   }
 
-  private lineOf(item: AttachmentItem, at: number, known: readonly Stored[]): Line {
+  private lineOf(item: AttachmentItem, at: number, known: readonly Stored<typeof attachment>[]): Line {
     const named = known.find(({ id }) => id === item.id);
     if (!named) {
       for (const field of ['businessType', 'businessId'] as const) {
@@ -64,8 +67,8 @@ export class SaveBatch {
     } else if (!isBlank(item.businessId) && keyOf({ ...named, ...given(item) }) !== keyOf(named)) {
       this.fault(at, 'businessId', 'attachment.moved');
     }
-    const owner: Readonly<Record<string, unknown>> = named ?? { ...item };
-    if (!isBlank(owner['businessType']) && !targetOf(owner['businessType'])) {
+    const owner: Owned = named ?? item;
+    if (!isBlank(owner.businessType) && !targetOf(owner.businessType)) {
       this.fault(at, 'businessType', 'attachment.target');
     }
     return { item, key: keyOf(owner) };
@@ -77,7 +80,7 @@ export class SaveBatch {
       const [businessType = '', businessId = ''] = key.split(' ');
       const record = targetOf(businessType)!;
       const row = await lockEditableTarget(this.tx, this.caller, record, businessId);
-      const there = await query<Stored>(
+      const there = await query<Stored<typeof attachment>>(
         this.tx,
         sql`select ${columnsSql(attachment)} from attachment t where t.tenant_id = ${this.caller.tenantId}
           and t.is_deleted = 0 and t.business_id = ${businessId} and t.business_type = ${businessType}
@@ -87,7 +90,7 @@ export class SaveBatch {
     }
   }
 
-  private leaveOut(removed: readonly Stored[]): void {
+  private leaveOut(removed: readonly Stored<typeof attachment>[]): void {
     for (const row of removed) {
       const target = this.targets.get(keyOf(row))!;
       const there = target.there.filter(({ id }) => id !== row.id);
@@ -109,7 +112,7 @@ export class SaveBatch {
         await this.findFile(at, line);
         line.before = there.find(({ attachId }) => attachId === line.file?.id && line.file !== undefined);
       }
-      const file = String(line.before?.['attachId'] ?? line.file?.id ?? '');
+      const file = line.before?.attachId ?? line.file?.id ?? '';
       const mark = `${line.key} ${line.before?.id ?? ''} ${file}`;
       if (file && seen.has(mark)) this.fault(at, 'attachId', 'attachment.twice');
       seen.add(mark);
@@ -124,9 +127,7 @@ export class SaveBatch {
       field === 'attachId'
         ? sql`a.id = ${attachId}`
         : this.tools.own.named(this.caller.tenantId, String(attachmentUrl));
-    const there = this.targetOf(line).there.flatMap((row) =>
-      row['attachId'] ? [String(row['attachId'])] : [],
-    );
+    const there = this.targetOf(line).there.flatMap((row) => row.attachId ?? []);
     const file = which && (await fileFor(this.tx, this.caller, which, there));
     if (!file) return this.fault(at, field, 'file.notOwn');
     if (file.checkState === CheckState.refused) {
@@ -158,9 +159,9 @@ export class SaveBatch {
       );
   }
 
-  private checkCount(lines: readonly Line[], there: readonly Stored[]): void {
+  private checkCount(lines: readonly Line[], there: readonly Stored<typeof attachment>[]): void {
     for (const type of Object.values(AttachType)) {
-      const had = there.filter((row) => row['attachType'] === type).length;
+      const had = there.filter((row) => row.attachType === type).length;
       const added = lines.filter((line) => !line.before && line.file && typeOf(line) === type).length;
       const max = MAX_ATTACHMENTS[type];
       if (added > 0 && had + added > max) {

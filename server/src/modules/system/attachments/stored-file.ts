@@ -5,7 +5,6 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { Taken } from '../../../files/pictures/exif.js';
 import { tableOf } from '../../../rows/columns.js';
-import type { Stored } from '../../../rows/stored.js';
 
 /** A stored file as an attachment takes it. */
 export interface StoredFile {
@@ -75,6 +74,29 @@ interface FileColumn {
   height: number | null;
 }
 
+/** A row that names a file, with what was read of that. */
+interface FileRow {
+  attachId: string | null;
+  attachType?: string | null;
+  width?: number | null;
+  height?: number | null;
+  file?: FileColumn | null;
+}
+
+/** What is answered of the file that a row names. */
+export type ShownFile = {
+  attachType?: string | null;
+  attachmentUrl?: string | null;
+  thumbUrl?: string | null;
+  /** Large enough for a screen. */
+  largeUrl?: string | null;
+  width?: number | null;
+  height?: number | null;
+  /** 0 while the worker looks into it, 1 usable, 2 refused. */
+  checkState?: number;
+  shootDistance?: number | null;
+};
+
 /** Addresses of a file, by its name in the store or its id. */
 interface Addresses {
   media: (name: string) => string;
@@ -83,23 +105,25 @@ interface Addresses {
 
 const MEDIA: ReadonlySet<unknown> = new Set([AttachType.picture, AttachType.video]);
 
-/** Puts addresses in the place of the file: signed ones of pictures and videos, a download for whoever has a token. */
-export function presentFile({ file, ...row }: Stored, { media, download }: Addresses): Stored {
-  const stored = row as Stored;
-  if (!file) return stored;
-  const { name, checkState, width, height } = file as FileColumn;
-  const type = stored['attachType'] ?? attachTypeOf(name.slice(name.lastIndexOf('.') + 1));
-  const url = MEDIA.has(type) ? media(name) : download(String(stored['attachId']));
+function shownOf(row: FileRow, file: FileColumn, { media, download }: Addresses): ShownFile {
+  const { name, checkState, width, height } = file;
+  const type = row.attachType ?? attachTypeOf(name.slice(name.lastIndexOf('.') + 1));
+  const url = MEDIA.has(type) ? media(name) : download(String(row.attachId));
   return {
-    ...stored,
     attachType: type ?? AttachType.other,
     attachmentUrl: url,
     thumbUrl: type === AttachType.picture ? `${url}&size=thumb` : null,
-    // Large enough for a screen.
     largeUrl: type === AttachType.picture ? `${url}&size=large` : null,
-    width: stored['width'] ?? width,
-    height: stored['height'] ?? height,
-    // 0 while the worker looks into it, 1 usable, 2 refused.
+    width: row.width ?? width,
+    height: row.height ?? height,
     checkState,
   };
+}
+
+/** Puts addresses in the place of the file: signed ones of pictures and videos, a download for whoever has a token. */
+export function presentFile<R extends FileRow>(row: R, addresses: Addresses): R & ShownFile {
+  const { file } = row;
+  delete row.file;
+  const shown: ShownFile = file ? shownOf(row, file, addresses) : {};
+  return Object.assign(row, shown);
 }

@@ -1,11 +1,10 @@
-import { client, type ClientInput, isBlank, SECRET_MASK } from '@gushu/shared';
+import { client, isBlank, SECRET_MASK } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { CLIENTS, secretDigest } from '../../../auth/clients.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 
@@ -13,7 +12,7 @@ const FOR_MACHINES = /(^|,)client_credentials(,|$)/;
 
 /** Programs that may ask for tokens; of their secrets a digest is kept, and sign-in obeys a change at once. */
 @Injectable()
-export class ClientService extends EntityService<ClientInput> {
+export class ClientService extends EntityService<typeof client> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -23,12 +22,12 @@ export class ClientService extends EntityService<ClientInput> {
   }
 
   // A client without a secret lives in a browser and proves nothing: it may not sign in on its own account.
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    const secret = row['clientSecret'];
-    if (isBlank(secret) && FOR_MACHINES.test(String(row['authorizedGrantTypes']))) {
+  protected override async beforeSave({ row }: Change<typeof client>): Promise<void> {
+    const secret = row.clientSecret;
+    if (isBlank(secret) && FOR_MACHINES.test(String(row.authorizedGrantTypes))) {
       throw new ValidationError([{ field: 'clientSecret', key: 'field.required' }]);
     }
-    if (!isBlank(secret) && secret !== SECRET_MASK) row['clientSecret'] = secretDigest(String(secret));
+    if (!isBlank(secret) && secret !== SECRET_MASK) row.clientSecret = secretDigest(String(secret));
   }
 
   protected override committed(): Promise<void> {

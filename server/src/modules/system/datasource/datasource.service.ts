@@ -1,4 +1,4 @@
-import { datasource, type DatasourceInput } from '@gushu/shared';
+import { datasource } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ import { Labels } from '../../../rows/labels.js';
 
 /** Addresses of databases, stored for the tenants that may use them; nothing here ever connects to one. */
 @Injectable()
-export class DatasourceService extends EntityService<DatasourceInput> {
+export class DatasourceService extends EntityService<typeof datasource> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, datasource);
   }
@@ -21,7 +21,11 @@ export class DatasourceService extends EntityService<DatasourceInput> {
     return query(this.db, sql`select id, name from blade_datasource where is_deleted = 0 order by id`);
   }
 
-  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: Stored<typeof datasource>[],
+  ): Promise<void> {
     const used = await queryOne<{ name: string }>(
       tx,
       sql`select tenant_name as name from blade_tenant where is_deleted = 0

@@ -69,7 +69,7 @@ export class ImportsController {
   events(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Observable<{ data: object }> {
     return timer(0, FOLLOW_MS).pipe(
       concatMap(() => from(this.imports.detail(caller, id))),
-      takeWhile((row) => isOpenStatus(row['importStatus']), true),
+      takeWhile((row) => isOpenStatus(row.importStatus), true),
       map((data) => ({ data })),
     );
   }

@@ -7,6 +7,7 @@ import {
   isOpenStatus,
   type PageOf,
   thisYear,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import type { Writable } from 'node:stream';
@@ -41,6 +42,16 @@ const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachI
   (select j.cancel_requested from job j where j.id = t.id) as "cancelRequested",
   extract(epoch from localtimestamp - t.begin_time)::float8 as elapsed`;
 
+/** What a batch has besides its fields: columns that are read, and what is answered of them. */
+type Batch = Stored<typeof dataImportRecord> & {
+  attachId: string;
+  errorAttachId: string | null;
+  firstErrors: CountedFault[] | null;
+  errorKey?: string | null;
+  errorParams?: object | null;
+  elapsed?: number | null;
+};
+
 /** Batches as people see them: start, watch, cancel, remove. */
 @Injectable()
 export class ImportsService extends RowService<typeof dataImportRecord> {
@@ -55,22 +66,22 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   }
 
   /** One page of the batches of the caller's region, newest first. */
-  async list(caller: Caller, filters: ImportQuery): Promise<PageOf<Stored>> {
+  async list(caller: Caller, filters: ImportQuery): Promise<PageOf<RowOf<typeof dataImportRecord>>> {
     const paging = pagingOf(filters);
     const where = sql`${this.scope(caller)} ${filtersSql(dataImportRecord, { ...filters })}`;
     const order = orderSql(orderOf(dataImportRecord, filters));
     const [rows, total] = await readPage(
       paging,
-      this.read(this.db, where, sql`${order} limit ${paging.size} offset ${paging.offset}`),
+      this.read<Batch>(this.db, where, sql`${order} limit ${paging.size} offset ${paging.offset}`),
       () => this.count(this.db, where),
     );
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
   /** Batches that have changed or gone since a moment, in order. */
-  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<Stored>> {
+  feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<typeof dataImportRecord>>> {
     const [record, table, scope] = [dataImportRecord, this.table, this.scope(caller)];
-    const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
+    const rows = async (where: Sql) => this.present(caller, await this.read<Batch>(this.db, where, empty));
     return readFeed(this.db, { caller, record, table, scope, rows, filter: empty }, asked);
   }
 
@@ -78,7 +89,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
    * Starts a batch over an uploaded file, or answers the one that was started over it a moment ago. What is no workbook is
    * refused here, before anything is queued.
    */
-  async submit(caller: Caller, order: ImportSubmit): Promise<Stored> {
+  async submit(caller: Caller, order: ImportSubmit): Promise<RowOf<typeof dataImportRecord>> {
     const record = this.importable(caller, order.dataType);
     // Where no field names a row, an update could not find it.
     if (!record.updateKey && order.mode !== 1) throw new BusinessError('import.addOnly');
@@ -95,7 +106,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    const batches = batchesOf(row['dataType']);
+    const batches = batchesOf(row.dataType);
     const by = sql`update_user = ${caller.userId}`;
     if (!(await batches.cancel(this.db, row.id, { own: by }))) throw new BusinessError('import.ended');
     await this.jobs.enqueue(batches.kind, id);
@@ -128,32 +139,31 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   protected override async assertRemovable(
     _tx: EntityManager,
     _caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof dataImportRecord>[],
   ): Promise<void> {
-    if (rows.some((row) => isOpenStatus(row['importStatus']))) throw new BusinessError('import.running');
+    if (rows.some((row) => isOpenStatus(row.importStatus))) throw new BusinessError('import.running');
   }
 
   /** Dresses batches: the addresses of their files, how fast they run, and their faults in words. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Batch[]): Promise<RowOf<typeof dataImportRecord>[]> {
     for (const row of rows) {
       const { attachId, errorAttachId, elapsed, progress, importStatus, readNum } = row;
       const running = isOpenStatus(importStatus) && Number(elapsed) > 0;
-      row['fileUrl'] = this.attaches.linkOf(String(attachId));
-      row['errorFileUrl'] = errorAttachId ? this.attaches.linkOf(String(errorAttachId)) : '';
-      row['rate'] = running ? Math.round(Number(readNum) / Number(elapsed)) : 0;
-      row['secondsLeft'] =
-        running && Number(progress) > 0
-          ? Math.ceil((Number(elapsed) * (1 - Number(progress))) / Number(progress))
-          : null;
-      const faults = (row['firstErrors'] ?? []) as CountedFault[];
-      row['firstErrors'] = faults.map((fault) => faultInWords(fault, caller.language));
-      if (row['errorKey'])
-        row['errorMessage'] = message(
-          String(row['errorKey']),
-          caller.language,
-          row['errorParams'] as object as never,
-        );
-      for (const inner of ['elapsed', 'errorKey', 'errorParams']) delete row[inner];
+      Object.assign(row, {
+        fileUrl: this.attaches.linkOf(attachId),
+        errorFileUrl: errorAttachId ? this.attaches.linkOf(errorAttachId) : '',
+        rate: running ? Math.round(Number(readNum) / Number(elapsed)) : 0,
+        secondsLeft:
+          running && Number(progress) > 0
+            ? Math.ceil((Number(elapsed) * (1 - Number(progress))) / Number(progress))
+            : null,
+        firstErrors: (row.firstErrors ?? []).map((fault) => faultInWords(fault, caller.language)),
+      });
+      if (row.errorKey)
+        row.errorMessage = message(row.errorKey, caller.language, row.errorParams as object as never);
+      delete row.elapsed;
+      delete row.errorKey;
+      delete row.errorParams;
     }
     return super.present(caller, rows);
   }

@@ -18,7 +18,7 @@ import type { RecordService } from '../../../record/service.js';
 import { identitySql } from '../../../database/identity.js';
 import { isReference, type Reference } from '../../../rows/references.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { partNames, type SheetColumn, sheetColumns } from '../../../sheets/meaning/sheet-columns.js';
 import { type KeysByText, sheetFault } from './cells.js';
 import type { FileColumn } from './file-head.js';
@@ -40,7 +40,7 @@ const LOCK_LOOK_MS = 200;
 interface RecordContext extends RegionContext {
   tx: EntityManager;
   caller: Caller;
-  service: RecordService<object>;
+  service: RecordService<RecordDefinition>;
   keys: ReadonlyMap<string, KeysByText>;
 }
 
@@ -110,13 +110,13 @@ export class RecordSink implements Sink<RowPart> {
     return isWanted ? { stored: arrived.length, arrived } : NOTHING_STORED;
   }
 
-  private async storeRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: Stored }> {
+  private async storeRow(row: StagedRow): Promise<{ faults: Fault[]; stored?: AnyRow }> {
     const { tx, caller, service } = this.context;
     const own = [...(await this.findReferences(row)), ...(await this.findTown(row))];
     own.push(...(await this.checkKey(row)));
     const { township: _, village: __, hasCity: ___, ...body } = row.values;
     await tx.query('savepoint one_row');
-    let stored: Stored;
+    let stored: AnyRow;
     try {
       stored = await service.saveImported(tx, caller, body);
     } catch (error) {

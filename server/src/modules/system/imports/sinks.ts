@@ -39,7 +39,7 @@ export class Sinks implements OnModuleInit {
     for (const record of IMPORTED) this.storeOf(record);
   }
 
-  private storeOf(record: RecordDefinition): SinkMaker | RecordService<object> {
+  private storeOf(record: RecordDefinition): SinkMaker | RecordService<RecordDefinition> {
     const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     const maker = instances.find((each) => each instanceof SinkMaker && each.record === record);
     if (maker) return maker as SinkMaker;
@@ -49,6 +49,6 @@ export class Sinks implements OnModuleInit {
       throw new Error(
         `${record.label[1]} come in batches, but the module of ${record.name} is not in the worker`,
       );
-    return service as RecordService<object>;
+    return service as RecordService<RecordDefinition>;
   }
 }

@@ -5,7 +5,6 @@ import {
   insideRegion,
   inspectedTable,
   inspectionRule,
-  type InspectionRuleInput,
   isBlank,
   paramFault,
   paramOf,
@@ -13,6 +12,7 @@ import {
   RULE_KINDS,
   ruleFields,
   textIn,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
@@ -24,12 +24,12 @@ import { EntityService } from '../../../entity/service.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { OwnRules } from './own-rules.service.js';
 
 /** What is wrong between the parts of a rule. */
-function ruleFaults(row: Stored): Fault[] {
+function ruleFaults(row: Draft<typeof inspectionRule>): Fault[] {
   const { dataType, tableName, fieldName, ruleType } = row;
   const record = inspectedTable(tableName);
   if (!record || record.dataType !== String(dataType)) return [{ field: 'tableName', key: 'rule.table' }];
@@ -42,12 +42,12 @@ function ruleFaults(row: Stored): Fault[] {
 }
 
 /** The entries that the parameters of a rule name and no dictionary has. */
-async function unknownEntries(labels: Labels, { tenantId }: Caller, row: Stored): Promise<Fault[]> {
-  const named = entriesNamed(
-    inspectedTable(row['tableName'])!,
-    String(row['fieldName']),
-    paramOf(row['ruleParam'])!,
-  );
+async function unknownEntries(
+  labels: Labels,
+  { tenantId }: Caller,
+  row: Draft<typeof inspectionRule>,
+): Promise<Fault[]> {
+  const named = entriesNamed(inspectedTable(row.tableName)!, String(row.fieldName), paramOf(row.ruleParam)!);
   const dictionaries = await labels.dictionaries(
     named.map(({ code }) => code),
     tenantId,
@@ -59,7 +59,7 @@ async function unknownEntries(labels: Labels, { tenantId }: Caller, row: Stored)
 
 /** Rules of people's own: those of the own region and below are theirs, those of the regions above hold for them. */
 @Injectable()
-export class InspectionRuleService extends EntityService<InspectionRuleInput> {
+export class InspectionRuleService extends EntityService<typeof inspectionRule> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -69,7 +69,10 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
   }
 
   /** Rows with the names of table and field in the reader's language. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof inspectionRule>[],
+  ): Promise<RowOf<typeof inspectionRule>[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({ ...row, ...labelsOf(caller, row) }));
   }
@@ -85,34 +88,34 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
     return sql`${super.scope(caller, tenantId)} and (${above} or ${insideRegionSql(xzCode, 't')})`;
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override async beforeSave({
+    tx,
+    caller,
+    row,
+    before,
+  }: Change<typeof inspectionRule>): Promise<void> {
     if (before) assertOwn(caller, before);
-    if (isBlank(row['xzCode'])) row['xzCode'] = caller.xzCode;
+    if (isBlank(row.xzCode)) row.xzCode = caller.xzCode;
     const faults = ruleFaults(row);
     if (faults.length === 0) faults.push(...(await unknownEntries(this.labels, caller, row)));
-    const region = String(row['xzCode']);
+    const region = row.xzCode ?? '';
     if (!isOwn(caller, row)) faults.push({ field: 'xzCode', key: 'row.outsideRegion' });
     else if (region !== '' && !(await this.labels.regionNames([region])).has(region))
       faults.push({ field: 'xzCode', key: 'field.regionUnknown' });
-    if (BUILT_IN.some(({ code }) => code === String(row['ruleCode']).toUpperCase()))
+    if (BUILT_IN.some(({ code }) => code === String(row.ruleCode).toUpperCase()))
       faults.push({ field: 'ruleCode', key: 'rule.builtIn' });
     if (faults.length > 0) throw new ValidationError(faults);
-    if (isBlank(row['ruleCode'])) row['ruleCode'] = await this.nextCode(tx);
+    if (isBlank(row.ruleCode)) row.ruleCode = await this.nextCode(tx);
     Object.assign(row, labelsOf(caller, row));
-    row['isSystem'] ??= 0;
-    row['enabled'] ??= 1;
-    row['sort'] ??= 0;
+    row.isSystem ??= 0;
+    row.enabled ??= 1;
+    row.sort ??= 0;
   }
 
   protected override async beforeRemove(
     _tx: EntityManager,
     caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof inspectionRule>[],
   ): Promise<void> {
     for (const row of rows) assertOwn(caller, row);
   }
@@ -128,7 +131,7 @@ export class InspectionRuleService extends EntityService<InspectionRuleInput> {
 }
 
 /** What table and field of a rule are called. */
-function labelsOf({ language }: Caller, { tableName, fieldName }: Stored) {
+function labelsOf({ language }: Caller, { tableName, fieldName }: Draft<typeof inspectionRule>) {
   const record = inspectedTable(tableName);
   const field = record?.fields[String(fieldName)];
   return {
@@ -138,9 +141,9 @@ function labelsOf({ language }: Caller, { tableName, fieldName }: Stored) {
 }
 
 /** Whoever is of a region changes rules of it and of those below, none of those above. */
-const isOwn = (caller: Caller, row: Stored): boolean =>
-  insideRegion(String(row['xzCode'] ?? ''), caller.xzCode);
+const isOwn = (caller: Caller, row: Draft<typeof inspectionRule>): boolean =>
+  insideRegion(row.xzCode ?? '', caller.xzCode);
 
-function assertOwn(caller: Caller, row: Stored): void {
+function assertOwn(caller: Caller, row: Stored<typeof inspectionRule>): void {
   if (!isOwn(caller, row)) throw new ForbiddenError('row.outsideRegion');
 }

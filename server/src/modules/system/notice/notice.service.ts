@@ -1,12 +1,12 @@
-import { notice, type NoticeInput, type MyNotices } from '@gushu/shared';
+import { notice, type MyNotices } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantScoped } from '../../../rows/scope.js';
 import { cleanLine } from '../../../html/clean-html.js';
@@ -18,7 +18,7 @@ export type DashboardNotice = MyNotices['records'][number] & { datetime: string;
 
 /** Notices of the tenant; each person has marks of what they have read. One that has no time of release is a draft. */
 @Injectable()
-export class NoticeService extends EntityService<NoticeInput> {
+export class NoticeService extends EntityService<typeof notice> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, notice);
   }
@@ -31,7 +31,7 @@ export class NoticeService extends EntityService<NoticeInput> {
         this.db,
         sql`select count(*)::int as unread from blade_notice t where ${released} and not ${this.isRead(caller)}`,
       ),
-      query<Stored>(
+      query<Stored<typeof notice>>(
         this.db,
         sql`select t.id, t.title, t.category, t.release_time as "releaseTime", ${this.isRead(caller)} as read
           from blade_notice t where ${released} order by t.release_time desc, t.id desc limit ${IN_THE_BELL}`,
@@ -59,9 +59,9 @@ export class NoticeService extends EntityService<NoticeInput> {
     return true;
   }
 
-  protected override async beforeSave(_tx: EntityManager, _caller: Caller, row: Stored): Promise<void> {
-    row['title'] = cleanLine(String(row['title'] ?? ''));
-    if (row['title'] === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
+  protected override async beforeSave({ row }: Change<typeof notice>): Promise<void> {
+    row.title = cleanLine(row.title ?? '');
+    if (row.title === '') throw new ValidationError([{ field: 'title', key: 'field.required' }]);
   }
 
   private released(caller: Caller) {

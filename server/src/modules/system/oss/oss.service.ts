@@ -1,4 +1,4 @@
-import { oss, type OssInput } from '@gushu/shared';
+import { oss, valueOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +8,7 @@ import { ActiveRowService } from '../active-row.service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { isPublicName } from '../../../files/ssrf-guard.js';
 import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
 // Files lie where these say; another key to the same bucket may be given at any time.
@@ -16,7 +16,7 @@ const PLACE = ['category', 'endpoint', 'bucketName', 'region'];
 
 /** Stores for files, one of them in use. */
 @Injectable()
-export class OssService extends ActiveRowService<OssInput> {
+export class OssService extends ActiveRowService<typeof oss> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -28,30 +28,31 @@ export class OssService extends ActiveRowService<OssInput> {
   /** Puts a store into use once it has answered. */
   override async enable(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
-    const category = Number(row['category']);
+    const category = row.category;
     if (category !== LOCAL_KIND && !S3_KINDS.includes(category)) throw new BusinessError('oss.kind');
     if (category !== LOCAL_KIND) await this.files.checkOss(id);
     return super.enable(caller, id);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    const address = String(row['endpoint'] ?? '');
-    const isNew = address !== String(before?.['endpoint'] ?? '');
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof oss>): Promise<void> {
+    const address = row.endpoint ?? '';
+    const isNew = address !== (before?.endpoint ?? '');
     if (isNew && address !== '' && !isAllowed(caller, address)) {
       throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
     }
     // Whoever changes another thing of the row has not looked where its address leads.
-    if (isNew || !before) row['insideAllowed'] = isAdministrator(caller) ? 1 : 0;
-    const moved = before && PLACE.some((name) => String(row[name] ?? '') !== String(before[name] ?? ''));
+    if (isNew || !before) row.insideAllowed = isAdministrator(caller) ? 1 : 0;
+    const moved =
+      before &&
+      PLACE.some((name) => String(valueOf(row, name) ?? '') !== String(valueOf(before, name) ?? ''));
     if (moved) await this.assertEmpty(tx, before.id);
   }
 
-  protected override async beforeRemove(tx: EntityManager, _caller: Caller, rows: Stored[]): Promise<void> {
+  protected override async beforeRemove(
+    tx: EntityManager,
+    _caller: Caller,
+    rows: Stored<typeof oss>[],
+  ): Promise<void> {
     for (const row of rows) await this.assertEmpty(tx, row.id);
   }
 

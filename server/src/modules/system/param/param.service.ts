@@ -5,12 +5,12 @@ import {
   isBlank,
   param,
   parameterField,
-  type ParamInput,
   SECRET_MASK,
+  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Caller, FIRST_ACCOUNT } from '../../../caller/caller.js';
 import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
@@ -18,13 +18,13 @@ import { ValidationError } from '../../../http/errors.js';
 import { passwordFault } from '../../../auth/password-rule.js';
 import { digestOf } from '../../../auth/passwords.js';
 import { PARAMS, SECRET_KEY } from '../../../cache/params.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 
-const isSecret = (row: Stored): boolean => SECRET_KEY.test(String(row['paramKey']));
-const masked = (row: Stored): Stored =>
-  isSecret(row) && !isBlank(row['paramValue']) ? { ...row, paramValue: SECRET_MASK } : row;
+const isSecret = (row: Draft<typeof param>): boolean => SECRET_KEY.test(String(row.paramKey));
+const masked = (row: Stored<typeof param>): Stored<typeof param> =>
+  isSecret(row) && !isBlank(row.paramValue) ? { ...row, paramValue: SECRET_MASK } : row;
 
 /** Refuses an initial password that nobody could set for themselves. */
 function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>): void {
@@ -42,7 +42,7 @@ function assertForm({ paramKey, paramValue }: Record<string, unknown>): void {
 
 /** The platform's settings; the value of a key that names a secret is only written. */
 @Injectable()
-export class ParamService extends EntityService<ParamInput> {
+export class ParamService extends EntityService<typeof param> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -51,7 +51,7 @@ export class ParamService extends EntityService<ParamInput> {
     super({ db, labels }, param);
   }
 
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<typeof param>[]): Promise<RowOf<typeof param>[]> {
     return (await super.present(caller, rows)).map(masked);
   }
 
@@ -61,25 +61,20 @@ export class ParamService extends EntityService<ParamInput> {
     return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
   }
 
-  protected override async beforeSave(
-    _tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (before && row['paramValue'] === SECRET_MASK) row['paramValue'] = before['paramValue'];
+  protected override async beforeSave({ row, before }: Change<typeof param>): Promise<void> {
+    if (before && row.paramValue === SECRET_MASK) row.paramValue = before.paramValue;
     // Under a name that is no secret's it would be shown.
     const isShown = before && isSecret(before) && !isSecret(row);
-    if (isShown && row['paramValue'] === before['paramValue']) row['paramValue'] = '';
+    if (isShown && row.paramValue === before.paramValue) row.paramValue = '';
     assertInitialPassword(row);
-    if (!isBlank(row['paramValue'])) return assertForm(row);
-    if (!EMPTY_PARAMS.includes(String(row['paramKey']))) {
+    if (!isBlank(row.paramValue)) return assertForm(row);
+    if (!EMPTY_PARAMS.includes(String(row.paramKey))) {
       throw new ValidationError([{ field: 'paramValue', key: 'field.required' }]);
     }
-    row['paramValue'] = '';
+    row.paramValue = '';
   }
 
-  protected override diff(before: Stored, row: Stored) {
+  protected override diff(before: Stored<typeof param>, row: Stored<typeof param>) {
     const changes = super.diff(before, row);
     const hidden = changes['paramValue'] && (isSecret(row) || isSecret(before));
     return hidden ? { ...changes, paramValue: [SECRET_MASK, SECRET_MASK] as [unknown, unknown] } : changes;

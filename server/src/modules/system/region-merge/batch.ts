@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { type HistoryEntry, writeHistory } from '../../../rows/history.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { type Listed, lockRows, type Moving, noteMoved, noteStayed, storeRegions } from './batch.queries.js';
 import type { MovedRecord } from './moved-records.js';
 import { freeNumbers } from './numbers.queries.js';
@@ -21,7 +21,7 @@ function entryOf(job: Job, { record, number }: MovedRecord, row: Moving): Histor
   const renumbered =
     number && row.newNumber !== row.number ? { [number.field]: [row.number, row.newNumber] as const } : {};
   return {
-    row: { tenantId: job.tenantId, id: row.id, version: row.version + 1 } as Stored,
+    row: { tenantId: job.tenantId, id: row.id, version: row.version + 1 } as AnyRow,
     action: job.undoOf === null ? MOVED_ACTION : MOVED_BACK,
     changes: { [region]: [row.code, row.target], ...renumbered } as NonNullable<HistoryEntry['changes']>,
     remark: message('regionMove.remark', job.language, { title: job.title }),

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { writeHistory } from '../../../rows/history.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { MOVED_ACTION } from './batch.js';
 import type { Job } from './runs.queries.js';
 
@@ -50,7 +50,7 @@ export async function nameTargets(tx: EntityManager, caller: Caller, job: Job): 
       record,
       caller,
       named.map(({ id, version, before, after }) => ({
-        row: { tenantId, id, version } as Stored,
+        row: { tenantId, id, version } as AnyRow,
         action: MOVED_ACTION,
         changes: { [regions]: [before, after] },
         remark,

@@ -1,4 +1,4 @@
-import { sms, type SmsInput } from '@gushu/shared';
+import { sms } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 500;
 
 /** Ways to send text messages, one of them in use. */
 @Injectable()
-export class SmsService extends ActiveRowService<SmsInput> {
+export class SmsService extends ActiveRowService<typeof sms> {
   constructor(
     db: DataSource,
     labels: Labels,

@@ -19,7 +19,7 @@ export const TRANSITION_RECORDS = RECORDS.filter((record) => reviewOf(record) !=
 export interface TransitionRecord {
   record: RecordDefinition;
   machine: Machine;
-  service: RecordService<object>;
+  service: RecordService<RecordDefinition>;
 }
 
 /**
@@ -71,6 +71,6 @@ export class TransitionRecords implements OnModuleInit {
       .map(({ instance }) => instance as unknown)
       .find((each) => each instanceof RecordService && each.definition === record);
     if (!record || !machine || !service) throw new Error(`No module makes transitions with rows of ${name}`);
-    return { record, machine, service: service as RecordService<object> };
+    return { record, machine, service: service as RecordService<RecordDefinition> };
   }
 }

@@ -4,7 +4,7 @@ import { query, queryOne, type Db } from '../../../database/database.js';
 import { COPIED } from '../../../schema/archive-columns.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
 import { countedSql, snapshotOf } from '../counts/index.js';
 import type { Register } from '../rules/index.js';
@@ -92,7 +92,7 @@ export const obstaclesAfter = (
   extent: Extent,
   register: Register,
   { kind, after, size }: { kind: keyof typeof OBSTACLES; after: string; size: number },
-): Promise<Stored[]> =>
+): Promise<AnyRow[]> =>
   query(
     db,
     sql`select ${columnsSql(register.record)} from ${withBoundary(register)}

@@ -5,7 +5,7 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import type { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
 import { scoped, type ScopeOwner } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { Altitudes, type Register, registerFaults, ruleRows, type RuleSet } from '../rules/index.js';
 
 /** Rows that are inspected at once. */
@@ -24,7 +24,7 @@ interface InspectedRows {
 
 /** A row and what is wrong with it. */
 export interface InspectedRow {
-  row: Stored;
+  row: AnyRow;
   faults: Fault[];
 }
 
@@ -42,7 +42,7 @@ export async function* inspectRows(
   const altitudes = new Altitudes(owner, (statement) => query(db, statement));
   let last = rows.after ?? '0';
   for (;;) {
-    const part = await query<Stored>(
+    const part = await query<AnyRow>(
       db,
       sql`select ${columnsSql(record)} from ${tableOf(record)} t
         where ${scoped(owner, record)} and t.origin_id is null and ${where} and t.id > ${last}
@@ -57,7 +57,7 @@ export async function* inspectRows(
 async function inspectPart(
   db: Db,
   { owner, ...inspection }: Omit<InspectedRows, 'where'> & Pick<RuleSet, 'altitudes'> & { texts: Texts },
-  part: readonly Stored[],
+  part: readonly AnyRow[],
 ): Promise<InspectedRow[]> {
   const { record } = inspection.register;
   const ids = part.map(({ id }) => id);

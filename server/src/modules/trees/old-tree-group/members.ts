@@ -1,4 +1,4 @@
-import { type Diff, oldTree } from '@gushu/shared';
+import { type Diff, oldTree, type oldTreeGroup } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -46,9 +46,13 @@ export const membersLeftBy = async (db: Db, caller: Caller, id: string, outline:
   ))!.num;
 
 /** Links trees that have named a group before it was entered, and writes their history. */
-export async function linkTrees(tx: EntityManager, caller: Caller, row: Stored): Promise<void> {
+export async function linkTrees(
+  tx: EntityManager,
+  caller: Caller,
+  row: Stored<typeof oldTreeGroup>,
+): Promise<void> {
   const linked = linkTreesSql(caller, sql`select g.* from old_tree_group g where g.id = ${row.id}`);
-  const trees = await query<Stored>(
+  const trees = await query<Stored<typeof oldTree>>(
     tx,
     sql`with linked as (${linked}) select id, version, tenant_id as "tenantId" from linked`,
   );

@@ -1,9 +1,16 @@
-import { isBlank, isMiddleOf, type Label, type MessageParams, middleOfWkt } from '@gushu/shared';
+import {
+  isBlank,
+  isMiddleOf,
+  type Label,
+  type MessageParams,
+  middleOfWkt,
+  type oldTreeGroup,
+} from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
@@ -17,10 +24,14 @@ interface Outline {
 }
 
 /** A group that lies in two rows is one: its change stands beside it. */
-const groupOf = (row: Stored): unknown => row['originId'] ?? row.id ?? null;
+const groupOf = (row: Draft<typeof oldTreeGroup>): string | null => row.originId ?? row.id ?? null;
 
 /** Waits for whoever else compares an outline there. */
-const lockOutline = (db: Db, caller: Caller, { geom, xzCode }: Stored): Promise<object[]> =>
+const lockOutline = (
+  db: Db,
+  caller: Caller,
+  { geom, xzCode }: Draft<typeof oldTreeGroup>,
+): Promise<object[]> =>
   query(
     db,
     lockOutlines(
@@ -31,7 +42,7 @@ const lockOutline = (db: Db, caller: Caller, { geom, xzCode }: Stored): Promise<
   );
 
 /** Reads an outline: whether it is valid, how large, and whom it overlaps (G09). */
-async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline> {
+async function readOutline(db: Db, caller: Caller, row: Draft<typeof oldTreeGroup>): Promise<Outline> {
   const found = await queryOne<Outline>(
     db,
     sql`select case when not v.valid then ${invalidReasonSql(sql`v.geom`)} end as why,
@@ -40,8 +51,8 @@ async function readOutline(db: Db, caller: Caller, row: Stored): Promise<Outline
         (select ${overlappedSql(caller)} from old_tree_group o
           where ${overlapsSql(caller, sql`v.shape`)} and o.id is distinct from ${groupOf(row)}::bigint limit 1) as overlaps
       from (select geom, st_isvalid(geom) as valid, case when st_isvalid(geom) then geom end as shape
-          from (select st_geomfromtext(${row['geom']}, 4326) as geom) a) v
-        left join blade_region r on r.code = ${String(row['xzCode']).slice(0, 6)}
+          from (select st_geomfromtext(${row.geom}, 4326) as geom) a) v
+        left join blade_region r on r.code = ${(row.xzCode ?? '').slice(0, 6)}
         left join region_geom g on g.code = r.boundary_code`,
   );
   return found!;
@@ -62,20 +73,20 @@ function faultOf({ why, outside, overlaps }: Outline): { key: string; params?: M
 export async function settleOutline(
   db: Db,
   caller: Caller,
-  row: Stored,
-  before: Stored | undefined,
+  row: Draft<typeof oldTreeGroup>,
+  before: Stored<typeof oldTreeGroup> | undefined,
 ): Promise<void> {
-  if (isBlank(row['geom'])) {
-    row['geomArea'] = null;
+  if (isBlank(row.geom)) {
+    row.geomArea = null;
     return;
   }
-  const isSame = before && ['geom', 'xzCode'].every((name) => before[name] === row[name]);
-  if (isSame && !isBlank(row['lon'])) return;
+  const isSame = before && (['geom', 'xzCode'] as const).every((name) => before[name] === row[name]);
+  if (isSame && !isBlank(row.lon)) return;
   await lockOutline(db, caller, row);
   const outline = await readOutline(db, caller, row);
   const fault = faultOf(outline);
   if (fault) throw new ValidationError([{ field: 'geom', ...fault }]);
-  row['geomArea'] = outline.area;
-  const follows = isBlank(row['lon']) || isBlank(row['lat']) || isMiddleOf(before?.['geom'], row);
-  if (follows) Object.assign(row, middleOfWkt(row['geom']));
+  row.geomArea = outline.area;
+  const follows = isBlank(row.lon) || isBlank(row.lat) || isMiddleOf(before?.geom, row);
+  if (follows) Object.assign(row, middleOfWkt(row.geom));
 }

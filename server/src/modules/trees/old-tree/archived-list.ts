@@ -95,18 +95,18 @@ export async function countArchived(db: Db, { table }: Listed, where: Sql, most?
 }
 
 /** One page of a snapshot, under the condition of the list. No index holds an order of it: few rows alone are sorted. */
-export function archivedPage(
+export function archivedPage<D extends RecordDefinition>(
   db: Db,
-  record: RecordDefinition,
+  record: D,
   asked: ListQuery & Archived,
   where: Sql,
-): Promise<PageOf<Stored>> {
+): Promise<PageOf<Stored<D>>> {
   const { searchCount } = asked;
   const paging = pagingOf(asked);
   const listed = archivedList(record, asked);
   const order = orderOf(record, asked);
   const isFree = isUnasked(order);
-  return readCounted<Stored>(
+  return readCounted<Stored<D>>(
     { ...paging, searchCount },
     {
       isFree,

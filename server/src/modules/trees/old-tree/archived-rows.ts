@@ -7,6 +7,7 @@ import {
   parentRegion,
   type RecordDefinition,
   thisYear,
+  type oldTreeGroup,
 } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
@@ -15,7 +16,7 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, isNarrowed, scoped, type ScopeOwner } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { besideEachOther } from '../../../search/cities.js';
 import { countedSql, snapshotOf, unfiledCounties } from '../counts/index.js';
 
@@ -34,13 +35,13 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
 }
 
 /** Rows: the snapshots of a row, the newest first, of the years in which the caller saw it. */
-export const readArchives = (
+export const readArchives = <D extends RecordDefinition>(
   db: Db,
   caller: Caller,
-  record: RecordDefinition,
+  record: D,
   id: string,
-): Promise<Stored[]> =>
-  query<Stored>(
+): Promise<Stored<D>[]> =>
+  query<Stored<D>>(
     db,
     sql`select ${columnsSql(record)}, t.archive_year as "archiveYear" from ${snapshotOf(record)} t
       where ${scoped(caller, record)} and t.id = ${id} order by t.archive_year desc`,
@@ -64,6 +65,9 @@ function livesSql({ tenantId }: Caller, record: RecordDefinition, { region, year
     from tree_archive_rollup r where r.tenant_id = ${tenantId} and r.year = ${year}::int and r.parent = ${parent}
       and r.region = ${region} and r.dim = 'vigor'`;
 }
+
+/** What stands in the register. */
+export type Registered = typeof oldTree | typeof oldTreeGroup;
 
 /** A region's year. */
 interface RegionYear {
@@ -134,15 +138,15 @@ export const isYearClosedSql = (
 
 /** A row as it is to be stored, and as it was; there is none before a new one. */
 interface Change {
-  row: Stored;
-  before: Stored | undefined;
+  row: Draft<Registered>;
+  before: Draft<Registered> | undefined;
 }
 
-const countyOf = (row: Stored | undefined): string => String(row?.['xzCode'] ?? '').slice(0, COUNTY_DIGITS);
+const countyOf = (row: Draft<Registered> | undefined): string => (row?.xzCode ?? '').slice(0, COUNTY_DIGITS);
 
 /** Whether a row comes to a year or a county where it was not. */
 const isComing = ({ row, before }: Change): boolean =>
-  !before || differs(before['year'], row['year']) || countyOf(before) !== countyOf(row);
+  !before || differs(before.year, row.year) || countyOf(before) !== countyOf(row);
 
 /** Refuses a row that comes to a year which its region has archived: as a new one, by its year or by its county. */
 export async function assertMayCome(
@@ -152,9 +156,9 @@ export async function assertMayCome(
   change: Change,
 ): Promise<void> {
   const { row } = change;
-  if (!isComing(change) || isBlank(row['xzCode'])) return;
-  const year = Number(row['year'] ?? thisYear());
-  const asked = isYearClosedSql(record, caller, year, sql`${String(row['xzCode'])}::text`);
+  if (!isComing(change) || isBlank(row.xzCode)) return;
+  const year = row.year ?? thisYear();
+  const asked = isYearClosedSql(record, caller, year, sql`${row.xzCode}::text`);
   const found = await queryOne<{ closed: boolean }>(db, sql`select ${asked} as closed`);
   if (found?.closed) throw new ValidationError([{ field: 'year', key: 'tree.closedYear', params: { year } }]);
 }
@@ -169,9 +173,9 @@ export async function assertYearOfRow(
   record: RecordDefinition,
   { row, before }: Change,
 ): Promise<void> {
-  const year = Number(row['year'] ?? thisYear());
-  const isNew = !before && isBlank(row['originId']);
-  if (differs(before?.['year'], row['year']) && year > thisYear() + (isNew ? 0 : 1))
+  const year = row.year ?? thisYear();
+  const isNew = !before && isBlank(row.originId);
+  if (differs(before?.year, row.year) && year > thisYear() + (isNew ? 0 : 1))
     throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
   await assertMayCome(db, caller, record, { row, before });
 }

@@ -1,10 +1,10 @@
 import { isBlank, ReviewStatus } from '@gushu/shared';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 
 /** A record that hangs on a tree or a group, what it was before, and its field with the vigour found. */
 export interface Finding {
-  row: Stored;
-  before: Stored | undefined;
+  row: AnyRow;
+  before: AnyRow | undefined;
   field: string;
 }
 

@@ -1,4 +1,4 @@
-import { COUNTY_DIGITS, identityOf, isBlank } from '@gushu/shared';
+import { COUNTY_DIGITS, identityOf, isBlank, type oldTree } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
@@ -6,7 +6,7 @@ import { identitySql } from '../../../database/identity.js';
 import { ValidationError } from '../../../http/errors.js';
 import { differs } from '../../../rows/history.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 
 /**
  * Numbers of the tenant's trees whose revocation may still be taken back: the unique indexes hold them in the tree's own
@@ -18,26 +18,29 @@ export const heldNumbers = ({ tenantId }: Pick<ScopeOwner, 'tenantId'>): Sql =>
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.take_back_until > localtimestamp`;
 
 /** A number as it is to be stored, where it is not what it was; null where nothing has to be asked of it. */
-const newNumber = (name: string, row: Stored, before: Stored | undefined): string | null =>
-  isBlank(row[name]) || !differs(before?.[name], row[name]) ? null : String(row[name]);
+const newNumber = (
+  name: 'provinceOldTreeNumber' | 'surveyNumber',
+  row: Draft<typeof oldTree>,
+  before: Stored<typeof oldTree> | undefined,
+): string | null => (isBlank(row[name]) || !differs(before?.[name], row[name]) ? null : String(row[name]));
 
 /** Refuses a number that is kept for a tree whose revocation may still be taken back. */
 export async function assertNumbersFree(
   db: Db,
   caller: Caller,
-  row: Stored,
-  before: Stored | undefined,
+  row: Draft<typeof oldTree>,
+  before: Stored<typeof oldTree> | undefined,
 ): Promise<void> {
   const given = newNumber('provinceOldTreeNumber', row, before);
   const movesIn = differs(before?.['xzCode'], row['xzCode']);
   const survey = newNumber('surveyNumber', row, movesIn ? undefined : before);
   if (given === null && survey === null) return;
   const number = given === null ? null : identityOf(given);
-  const county = String(row['xzCode'] ?? '').slice(0, COUNTY_DIGITS);
+  const county = (row.xzCode ?? '').slice(0, COUNTY_DIGITS);
   const held = await query<{ isNumber: boolean }>(
     db,
     sql`select coalesce(h.number = ${number}, false) as "isNumber" from (${heldNumbers(caller)}) h
-      where h.id <> coalesce(${row['originId'] ?? row.id ?? null}::bigint, 0)
+      where h.id <> coalesce(${row.originId ?? row.id ?? null}::bigint, 0)
         and (h.number = ${number} or h.county = ${county} and h.survey_number = ${survey})`,
   );
   if (held.length === 0) return;

@@ -9,7 +9,7 @@ export { OldTreeService } from './old-tree.service.js';
 export type { NewPlace } from './new-place.js';
 export { PlacedService } from './placed-service.js';
 export { assertPosition, positionFault } from './position.js';
-export { RegisterService } from './register-service.js';
+export { type Registered, RegisterService } from './register-service.js';
 export { placeCompared, roughly, seesTrees, withSight } from './sight.js';
 export { speciesOf } from './species-of.js';
 export { lockYearsShared, tryLockYears } from './year-lock.js';

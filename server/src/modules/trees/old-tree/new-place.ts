@@ -20,7 +20,7 @@ const { field: NUMBER, digits: DIGITS } = { field: 'surveyNumber', digits: 5 } a
 async function surveyNumberIn(
   tx: EntityManager,
   { tenantId }: Caller,
-  tree: Stored,
+  tree: Stored<typeof oldTree>,
   { xzCode, year }: { xzCode: string; year: number },
 ): Promise<unknown> {
   const county = countyOf(xzCode);
@@ -45,15 +45,15 @@ async function surveyNumberIn(
 export async function placedAt(
   tx: EntityManager,
   caller: Caller,
-  tree: Stored,
+  tree: Stored<typeof oldTree>,
   { place, year }: { place: NewPlace; year: number },
 ): Promise<object> {
-  const isElsewhere = countyOf(tree['xzCode']) !== countyOf(place.xzCode);
+  const isElsewhere = countyOf(tree.xzCode) !== countyOf(place.xzCode);
   return {
     ...place,
     ...{ year, coordSys: MAP_SYSTEM, rawLon: null, rawLat: null },
     ...{ protectScope: null, scopeArea: null, scopePublishDate: null },
-    lifeStatus: lifeStatusOf(LifeStatus.standing, tree['vigor']),
+    lifeStatus: lifeStatusOf(LifeStatus.standing, tree.vigor),
     ...(isElsewhere
       ? {
           ...{ groupId: null, provinceGroupNumber: null, spreadC: '1' },
@@ -64,7 +64,11 @@ export async function placedAt(
 }
 
 /** Takes along what lies where a tree lies: its files, and a change of it that waits. */
-export async function takeAlong(tx: EntityManager, tree: Stored, { xzCode }: NewPlace): Promise<void> {
+export async function takeAlong(
+  tx: EntityManager,
+  tree: Stored<typeof oldTree>,
+  { xzCode }: NewPlace,
+): Promise<void> {
   await query(
     tx,
     sql`update attachment set xz_code = ${xzCode}, version = version + 1, update_time = localtimestamp
@@ -74,6 +78,6 @@ export async function takeAlong(tx: EntityManager, tree: Stored, { xzCode }: New
   await query(
     tx,
     sql`update old_tree set xz_code = ${xzCode}, version = version + 1, update_time = localtimestamp
-      where origin_id = ${tree.id} and is_deleted = 0 and xz_code = ${tree['xzCode']}`,
+      where origin_id = ${tree.id} and is_deleted = 0 and xz_code = ${tree.xzCode}`,
   );
 }

@@ -6,7 +6,6 @@ import {
   LifeStatus,
   lifeStatusOf,
   oldTree,
-  type OldTreeInput,
   type ScopeAnswer,
   thisYear,
   TREE_LAYER,
@@ -20,7 +19,7 @@ import { queryOne } from '../../../database/database.js';
 import { Params } from '../../../cache/params.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
@@ -49,7 +48,7 @@ const EVERY_YEAR = Array.from({ length: 101 }, (_, i) => 2000 + i);
 
 /** Trees: what follows from species, age and position, and where their review ends. */
 @Injectable()
-export class OldTreeService extends RegisterService<OldTreeInput> {
+export class OldTreeService extends RegisterService<typeof oldTree> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -75,7 +74,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
   }
 
   /** The tree with a provincial number, of the newest year unless one is named. */
-  async byProvinceNumber(caller: Caller, number: string, year?: number): Promise<Stored> {
+  async byProvinceNumber(caller: Caller, number: string, year?: number): Promise<Stored<typeof oldTree>> {
     // The numbers' index begins with the year: a hundred steps into it instead of a walk through all of it.
     const years = year === undefined ? EVERY_YEAR : [year];
     const row = await queryOne<{ id: string }>(
@@ -91,7 +90,12 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
   }
 
   /** A locked tree is to be moved: nothing is entered of it until it has come to its new place. */
-  async depart(tx: EntityManager, caller: Caller, before: Stored, remark: string): Promise<void> {
+  async depart(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored<typeof oldTree>,
+    remark: string,
+  ): Promise<void> {
     const year = await this.openYear(tx, caller, before);
     const values = { lifeStatus: LifeStatus.moving, year };
     await this.amend(tx, caller, before, { values, action: 'depart', remark });
@@ -101,7 +105,7 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
   async arrive(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
+    before: Stored<typeof oldTree>,
     { place, remark }: { place: NewPlace; remark: string },
   ): Promise<void> {
     const year = await this.openYear(tx, caller, before, place.xzCode);
@@ -110,19 +114,14 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     await takeAlong(tx, before, place);
   }
 
-  protected override endAfter(row: Stored) {
+  protected override endAfter(row: Draft<typeof oldTree>) {
     return endLevelOf(derivedTree(row)['protectLevel']);
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    row['year'] ??= thisYear();
-    row['dataSource'] ??= 'supplement';
-    row['lifeStatus'] ??= '1';
+  protected override async beforeSave({ tx, caller, row, before }: Change<typeof oldTree>): Promise<void> {
+    row.year ??= thisYear();
+    row.dataSource ??= 'supplement';
+    row.lifeStatus ??= '1';
     settlePosition(row, before);
     await assertAll(
       () => assertNumbersFree(tx, caller, row, before),
@@ -133,10 +132,9 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     );
     Object.assign(row, derivedTree(row));
     await assertGroupLevel(tx, row, before);
-    if (row.status === 1 && isBlank(row['oldTreeNumber'])) row['oldTreeNumber'] = numberOf(row);
+    if (row.status === 1 && isBlank(row.oldTreeNumber)) row.oldTreeNumber = numberOf(row);
     // As it stands now: a change that is applied was asked for when the tree may not have been moved or revoked yet.
-    if (row.status === 1)
-      row['lifeStatus'] = lifeStatusOf(before?.['lifeStatus'] ?? row['lifeStatus'], row['vigor']);
+    if (row.status === 1) row.lifeStatus = lifeStatusOf(before?.lifeStatus ?? row.lifeStatus, row.vigor);
   }
 
   protected override filter(caller: Caller, filters: object): Sql {
@@ -163,14 +161,18 @@ export class OldTreeService extends RegisterService<OldTreeInput> {
     return Number(counted?.total ?? 0);
   }
 
-  private async takeSpecies(tx: EntityManager, row: Stored, before: Stored | undefined): Promise<void> {
-    if (before && String(before['treeType']) === String(row['treeType'])) return;
-    if (isBlank(row['treeType'])) return;
-    const [species] = await speciesOf(tx, 'treeType', [String(row['treeType'])]);
+  private async takeSpecies(
+    tx: EntityManager,
+    row: Draft<typeof oldTree>,
+    before: Stored<typeof oldTree> | undefined,
+  ): Promise<void> {
+    if (before && before.treeType === String(row.treeType)) return;
+    if (isBlank(row.treeType)) return;
+    const [species] = await speciesOf(tx, 'treeType', [String(row.treeType)]);
     Object.assign(row, species);
   }
 }
 
 /** National number: county code and the survey's serial in the county. */
-const numberOf = (row: Stored): string =>
-  `${String(row['xzCode']).slice(0, 6)}${String(row['surveyNumber'])}`;
+const numberOf = (row: Draft<typeof oldTree>): string =>
+  `${String(row.xzCode).slice(0, 6)}${String(row.surveyNumber)}`;

@@ -1,4 +1,11 @@
-import { type HistoryLine, isBlank, type RecordDefinition } from '@gushu/shared';
+import {
+  type HistoryLine,
+  isBlank,
+  type RecordDefinition,
+  type RowOf,
+  valueOf,
+  type Values,
+} from '@gushu/shared';
 import type { Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -21,11 +28,14 @@ interface PlacedTools extends RowTools {
  * A record whose rows say where trees stand. Whoever may not read trees learns of a sensitive one only roughly where: in
  * lists, details and changes, and not at all in exports and history.
  */
-export abstract class PlacedService<B extends object> extends RecordService<B> {
+export abstract class PlacedService<
+  D extends RecordDefinition,
+  B extends object = Values<D>,
+> extends RecordService<D, B> {
   private readonly places: TreePlaces;
   private readonly hidden: HiddenPlaces;
 
-  protected constructor({ exports, ...tools }: PlacedTools, record: RecordDefinition, places: TreePlaces) {
+  protected constructor({ exports, ...tools }: PlacedTools, record: D, places: TreePlaces) {
     super(tools, record);
     this.places = places;
     this.hidden = new HiddenPlaces(record, places.positions);
@@ -46,7 +56,7 @@ export abstract class PlacedService<B extends object> extends RecordService<B> {
   }
 
   /** Rows with the positions of their trees as the caller may know them. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     return withSight(this.db, caller, await super.present(caller, rows), this.places);
   }
 
@@ -68,18 +78,19 @@ export abstract class PlacedService<B extends object> extends RecordService<B> {
   protected async withoutShown<V extends object>(
     db: Db,
     caller: Caller,
-    before: Stored,
+    before: Stored<D>,
     values: V,
   ): Promise<V> {
     const { trees, positions } = this.places;
-    const given = (values as Readonly<Record<string, unknown>>)[trees];
+    const given = valueOf(values, trees);
     const moved = given === undefined ? before : { ...before, [trees]: given };
     const [shown = before, then = moved] = await withSight(db, caller, [before, moved], this.places);
-    const rough = positions.filter((name) => shown[name] !== before[name]);
-    if (rough.some((name) => then[name] !== shown[name]))
-      return { ...Object.fromEntries(rough.map((name) => [name, shown[name]])), ...values };
+    const rough = positions.filter((name) => valueOf(shown, name) !== valueOf(before, name));
+    if (rough.some((name) => valueOf(then, name) !== valueOf(shown, name)))
+      return { ...Object.fromEntries(rough.map((name) => [name, valueOf(shown, name)])), ...values };
     const kept = Object.entries(values).filter(
-      ([name, value]) => !this.hidden.has(name) || isBlank(value) || Number(value) !== Number(shown[name]),
+      ([name, value]) =>
+        !this.hidden.has(name) || isBlank(value) || Number(value) !== Number(valueOf(shown, name)),
     );
     return Object.fromEntries(kept) as V;
   }

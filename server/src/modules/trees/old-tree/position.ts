@@ -1,8 +1,8 @@
-import { isBlank, type Fault } from '@gushu/shared';
+import { isBlank, type Fault, type oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { placeLabel } from '../../../rows/words.js';
 import { toStored } from './coordinates.js';
 
@@ -11,25 +11,25 @@ const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);
 const isConverted = (coordSys: string): boolean => coordSys === '2' || coordSys === '3';
 
 /** Whether a position is the one that a change was given and has converted already. */
-function isStored(row: Stored, coordSys: string): boolean {
-  if (!isConverted(coordSys) || isBlank(row['rawLon']) || isBlank(row['rawLat'])) return false;
-  const { lon, lat } = toStored({ lon: Number(row['rawLon']), lat: Number(row['rawLat']) }, coordSys);
-  return !differs(row['lon'], lon) && !differs(row['lat'], lat);
+function isStored(row: Draft<typeof oldTree>, coordSys: string): boolean {
+  if (!isConverted(coordSys) || isBlank(row.rawLon) || isBlank(row.rawLat)) return false;
+  const { lon, lat } = toStored({ lon: Number(row.rawLon), lat: Number(row.rawLat) }, coordSys);
+  return !differs(row.lon, lon) && !differs(row.lat, lat);
 }
 
 /**
  * Converts a newly given position to CGCS2000 and keeps what was given in `rawLon`, `rawLat`. When only half of a
  * converted position changes, the other half is taken as it was given, not converted a second time.
  */
-export function settlePosition(row: Stored, before: Stored | undefined): void {
-  const coordSys = String(row['coordSys'] ?? '1');
+export function settlePosition(row: Draft<typeof oldTree>, before: Stored<typeof oldTree> | undefined): void {
+  const coordSys = row.coordSys ?? '1';
   const changed =
     !before ||
-    differs(row['lon'], before['lon']) ||
-    differs(row['lat'], before['lat']) ||
-    coordSys !== String(before['coordSys'] ?? '1');
-  if (!changed || isBlank(row['lon']) || isBlank(row['lat']) || isStored(row, coordSys)) return;
-  const asGiven = (name: string, raw: string): number =>
+    differs(row.lon, before.lon) ||
+    differs(row.lat, before.lat) ||
+    coordSys !== (before.coordSys ?? '1');
+  if (!changed || isBlank(row.lon) || isBlank(row.lat) || isStored(row, coordSys)) return;
+  const asGiven = (name: 'lon' | 'lat', raw: 'rawLon' | 'rawLat'): number =>
     Number(before && !differs(row[name], before[name]) && !isBlank(before[raw]) ? before[raw] : row[name]);
   const given = { lon: asGiven('lon', 'rawLon'), lat: asGiven('lat', 'rawLat') };
   const { lon, lat } = toStored(given, coordSys);
@@ -39,15 +39,18 @@ export function settlePosition(row: Stored, before: Stored | undefined): void {
   Object.assign(row, { lon, lat }, raw);
 }
 
+/** Where a row says that it stands. */
+type Position = Partial<Record<'lon' | 'lat', number | null>> & { xzCode?: string | null };
+
 /** What is wrong with a position that lies outside of a region, 200 m beside its border at most: where it lies instead. */
 export async function positionFault(
   db: Db,
-  { xzCode, lon, lat }: { xzCode: unknown; lon: unknown; lat: unknown },
+  { xzCode, lon, lat }: Position,
 ): Promise<Omit<Fault, 'field'> | undefined> {
   if ([xzCode, lon, lat].some(isBlank)) return undefined;
   const found = await queryOne<{ inside: boolean; place: string | null }>(
     db,
-    sql`select place_inside(${String(xzCode)}, ${lon}::float8, ${lat}::float8) as inside,
+    sql`select place_inside(${xzCode}, ${lon}::float8, ${lat}::float8) as inside,
       place_name(${lon}::float8, ${lat}::float8) as place`,
   );
   if (!found || found.inside) return undefined;
@@ -57,7 +60,7 @@ export async function positionFault(
 }
 
 /** Refuses a position outside of the row's own region. */
-export async function assertPosition(db: Db, { xzCode, lon, lat }: Stored): Promise<void> {
+export async function assertPosition(db: Db, { xzCode, lon, lat }: Position): Promise<void> {
   const fault = await positionFault(db, { xzCode, lon, lat });
   if (fault) throw new ValidationError([{ field: 'lon', ...fault }]);
 }

@@ -13,7 +13,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Draft, Stored } from '../../../rows/stored.js';
 import { type ExportPlan, idsOfPart, statementsOf } from '../../../sheets/meaning/export-plan.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 
@@ -98,28 +98,32 @@ const fault = (key: string, params?: MessageParams): ValidationError =>
  * Works out the area of a drawn scope, and refuses one that is not valid, does not hold the tree or is too large. One that
  * stays as it was, about a tree that stays where it was, is not asked again.
  */
-export async function settleScope(db: Db, row: Stored, before: Stored | undefined): Promise<void> {
-  const isChanged = ['protectScope', 'lon', 'lat'].some(
+export async function settleScope(
+  db: Db,
+  row: Draft<typeof oldTree>,
+  before: Stored<typeof oldTree> | undefined,
+): Promise<void> {
+  const isChanged = (['protectScope', 'lon', 'lat'] as const).some(
     (name) => String(before?.[name] ?? '') !== String(row[name] ?? ''),
   );
-  if (isBlank(row['protectScope'])) {
-    if (!isBlank(before?.['protectScope'])) row['scopeArea'] = null;
+  if (isBlank(row.protectScope)) {
+    if (!isBlank(before?.protectScope)) row.scopeArea = null;
     return;
   }
-  if (!isChanged) return void (row['scopeArea'] = before?.['scopeArea']);
+  if (!isChanged) return void (row.scopeArea = before?.scopeArea);
   const drawn = (await queryOne<Drawn>(
     db,
     sql`select case when not st_isvalid(s.geom) then ${invalidReasonSql(sql`s.geom`)} end as why,
         round(st_area(s.geom::geography)::numeric, 2) as area,
         case when st_isvalid(s.geom) then st_covers(s.geom,
-          st_setsrid(st_makepoint(${row['lon'] ?? null}::float8, ${row['lat'] ?? null}::float8), 4326)) end as holds
-      from (select st_geomfromtext(${row['protectScope']}, 4326) as geom) s`,
+          st_setsrid(st_makepoint(${row.lon ?? null}::float8, ${row.lat ?? null}::float8), 4326)) end as holds
+      from (select st_geomfromtext(${row.protectScope}, 4326) as geom) s`,
   ))!;
   if (drawn.why !== null) throw fault('tree.scopeInvalid', { why: drawn.why });
   if (drawn.holds === false) throw fault('tree.scopeWithout');
   if (drawn.area < 1 || drawn.area > MAX_SQUARE_METRES)
     throw fault('tree.scopeSize', { max: MAX_SQUARE_METRES.toLocaleString('en-US') });
-  row['scopeArea'] = drawn.area;
+  row.scopeArea = drawn.area;
 }
 
 /** What a feature says of its tree. */

@@ -5,7 +5,9 @@ import {
   type PageOf,
   ReviewStatus,
   type RowFault,
+  type RowOf,
   thisYear,
+  type Values,
 } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -18,7 +20,7 @@ import type { MadeTransition } from '../../../transitions/transitions.js';
 import type { ListQuery, UpdateKey } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Saved, Draft, Stored } from '../../../rows/stored.js';
 import type { Register, RowInspection } from '../rules/index.js';
 import { archivedList, archivedPage, countArchived, isArchived, settledList } from './archived-list.js';
 import {
@@ -30,6 +32,7 @@ import {
   closedYear,
   isYearClosedSql,
   readArchives,
+  type Registered,
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { type TakenBack, valuesBefore } from './take-back.js';
@@ -45,32 +48,27 @@ export interface Struck {
   remark: string;
 }
 
-/** Rows of a snapshot: nothing archived is changed or moved. */
-const asArchived = (rows: readonly Stored[]): Stored[] =>
-  rows.map((row) => ({ ...row, moves: [], editable: false, removable: false }));
+export type { Registered };
 
-/** What a body of the register may say of it besides its own fields. */
-interface Body {
-  year?: unknown;
-  vigor?: unknown;
-  xzCode?: unknown;
-}
+/** Rows of a snapshot: nothing archived is changed or moved. */
+const asArchived = <R extends object>(rows: readonly R[]): R[] =>
+  rows.map((row) => ({ ...row, moves: [], editable: false, removable: false }));
 
 /**
  * A record of the register, trees and groups alike: archived by years, inspected by rules, its vigour suggested by the
  * records that hang on it, and reviewed as high as its protection level asks.
  */
-export abstract class RegisterService<B extends Body> extends ChangingService<B> {
+export abstract class RegisterService<D extends Registered> extends ChangingService<D> {
   protected constructor(
     tools: RowTools,
-    private readonly register: Register,
+    private readonly register: Register<D>,
     private readonly inspection: RowInspection,
   ) {
     super(tools, register.record);
   }
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
-  override async page(caller: Caller, asked: ListQuery): Promise<PageOf<Stored>> {
+  override async page(caller: Caller, asked: ListQuery): Promise<PageOf<RowOf<D>>> {
     const settled = await this.settled(caller, asked);
     if (!isArchived(settled)) return super.page(caller, settled);
     const page = await archivedPage(this.db, this.definition, settled, this.where(caller, settled));
@@ -98,15 +96,15 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   /** One row; an approved one says by `archivedYear` up to which year it cannot change any more. */
-  override async detail(caller: Caller, id: string): Promise<Stored> {
+  override async detail(caller: Caller, id: string): Promise<RowOf<D>> {
     const row = await super.detail(caller, id);
     if (row.status !== ReviewStatus.approved) return row;
-    const of = { id, year: Number(row['year']) };
-    return { ...row, archivedYear: await closedYear(this.db, caller, this.definition, of) };
+    const of = { id, year: Number(row.year) };
+    return Object.assign(row, { archivedYear: await closedYear(this.db, caller, this.definition, of) });
   }
 
   /** Snapshots of a row, one a year, the newest first. */
-  async archives(caller: Caller, id: string): Promise<Stored[]> {
+  async archives(caller: Caller, id: string): Promise<RowOf<D>[]> {
     await this.find(this.db, caller, id);
     return asArchived(await this.present(caller, await readArchives(this.db, caller, this.definition, id)));
   }
@@ -144,17 +142,17 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
    * not change. The row itself is not written.
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
-    const found = foundVigor(finding) as B | undefined;
+    const found = foundVigor(finding) as Values<D> | undefined;
     if (!found) return;
     const named = sql`${this.scope(caller)} and t.id = ${finding.row[this.register.target]}`;
     const [before] = await this.read(tx, named, sql`for no key update`);
     if (!before) return;
-    await this.lockYears(tx, caller, [before['xzCode']]);
-    await this.suggest(tx, caller, { before, found, beside: { year: thisYear() } as B });
+    await this.lockYears(tx, caller, [before.xzCode]);
+    await this.suggest(tx, caller, { before, found, beside: { year: thisYear() } as Values<D> });
   }
 
   /** Approved rows that a proceeding is about, locked in the order of their ids, as far as the caller may see them. */
-  lockStanding(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<Stored[]> {
+  lockStanding(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<Stored<D>[]> {
     return this.read(
       tx,
       sql`${this.scope(caller)} and t.origin_id is null and t.status = ${ReviewStatus.approved}
@@ -164,7 +162,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   /** Strikes a locked row off the register: it keeps its number, and nothing more is entered of it. */
-  async strike(tx: EntityManager, caller: Caller, before: Stored, struck: Struck): Promise<void> {
+  async strike(tx: EntityManager, caller: Caller, before: Stored<D>, struck: Struck): Promise<void> {
     const { lifeStatus, reduceReason, remark } = struck;
     const values = { lifeStatus, ...('reduceReason' in this.definition.fields ? { reduceReason } : {}) };
     const year = await this.openYear(tx, caller, before);
@@ -172,8 +170,8 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   }
 
   /** A decision about a locked row is taken back: the row is as it was before, unless something has come since. */
-  async restore(tx: EntityManager, caller: Caller, before: Stored, decision: TakenBack): Promise<void> {
-    await this.lockYears(tx, caller, [before['xzCode']]);
+  async restore(tx: EntityManager, caller: Caller, before: Stored<D>, decision: TakenBack): Promise<void> {
+    await this.lockYears(tx, caller, [before.xzCode]);
     const of = { record: this.definition, row: before };
     const values = await valuesBefore(tx, caller, of, decision);
     await this.amend(tx, caller, before, { values, action: 'restore', remark: decision.applyNo });
@@ -186,10 +184,10 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   protected async openYear(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
-    xzCode: unknown = before['xzCode'],
+    before: Stored<D>,
+    xzCode: unknown = before.xzCode,
   ): Promise<number> {
-    await this.lockYears(tx, caller, [before['xzCode'], xzCode]);
+    await this.lockYears(tx, caller, [before.xzCode, xzCode]);
     const year = thisYear();
     const closed = isYearClosedSql(this.definition, caller, year, sql`${String(xzCode)}::text`);
     const [asked] = await query<{ isClosed: boolean }>(tx, sql`select ${closed} as "isClosed"`);
@@ -197,7 +195,7 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     return asked?.isClosed || own !== null ? year + 1 : year;
   }
 
-  protected override faults(row: Stored): Fault[] {
+  protected override faults(row: Draft<D>): Fault[] {
     return this.register.faults(row);
   }
 
@@ -206,14 +204,14 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
     return [...super.neededFields(), 'protectLevel'];
   }
 
-  protected override endLevel(row: Stored) {
-    return endLevelOf(row['protectLevel']);
+  protected override endLevel(row: Draft<D>) {
+    return endLevelOf(row.protectLevel);
   }
 
   protected override check(
     tx: EntityManager,
     caller: Caller,
-    row: Stored,
+    row: Draft<D>,
     stage: 'draft' | 'submit',
   ): Promise<void> {
     return assertAll(
@@ -226,31 +224,26 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   protected override async assertApplicable(
     tx: EntityManager,
     caller: Caller,
-    change: Applied,
+    change: Applied<D>,
   ): Promise<void> {
     const { row, before } = change;
-    await this.lockYears(tx, caller, [before['xzCode'], row['xzCode']]);
+    await this.lockYears(tx, caller, [before.xzCode, row.xzCode]);
     await assertAll(
-      () => assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row['year']) }),
+      () => assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row.year) }),
       () => assertMayCome(tx, caller, this.definition, change),
       () => super.check(tx, caller, row, 'submit'),
       () => this.inspection.assertErrors(tx, caller, { register: this.register, row }),
     );
   }
 
-  protected override validate(
-    tx: EntityManager,
-    caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
+  protected override validate({ tx, caller, row, before }: Change<D>): Promise<void> {
     return assertAll(
-      () => super.validate(tx, caller, row, before),
+      () => super.validate({ tx, caller, row, before }),
       () => assertYearOfRow(tx, caller, this.definition, { row, before }),
     );
   }
 
-  protected override async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
+  protected override async insert(tx: EntityManager, caller: Caller, body: Values<D>): Promise<Saved> {
     await this.lockYears(tx, caller, [body.xzCode]);
     return super.insert(tx, caller, body);
   }
@@ -259,11 +252,11 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   protected override async change(
     tx: EntityManager,
     caller: Caller,
-    before: Stored,
-    body: B & UpdateKey,
+    before: Stored<D>,
+    body: Values<D> & UpdateKey,
   ): Promise<Saved> {
-    await this.lockYears(tx, caller, [before['xzCode'], body.xzCode]);
-    const year = Number(body.year ?? before['year']);
+    await this.lockYears(tx, caller, [before.xzCode, body.xzCode]);
+    const year = Number(body.year ?? before.year);
     if (before.status === ReviewStatus.approved)
       await assertYearOpen(tx, caller, this.definition, { id: before.id, year });
     return super.change(tx, caller, before, body);
@@ -273,9 +266,9 @@ export abstract class RegisterService<B extends Body> extends ChangingService<B>
   protected override beforeTransition(
     tx: EntityManager,
     caller: Caller,
-    { before }: MadeTransition,
+    { before }: MadeTransition<Stored<D>>,
   ): Promise<void> {
-    return this.lockYears(tx, caller, [before['xzCode']]);
+    return this.lockYears(tx, caller, [before.xzCode]);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { isBlank, oldTree, permissionOf, readCriteria, type RecordDefinition } from '@gushu/shared';
+import { isBlank, oldTree, permissionOf, readCriteria, type RecordDefinition, valueOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
@@ -29,7 +29,7 @@ export function placeCompared(
 }
 
 const treesOf = (row: object, field: string): string[] =>
-  String((row as Readonly<Record<string, unknown>>)[field] ?? '')
+  String(valueOf(row, field) ?? '')
     .split(',')
     .filter(Boolean);
 

@@ -1,10 +1,9 @@
-import { actionLabel, type RecordDefinition, textIn } from '@gushu/shared';
+import { actionLabel, type RecordDefinition, textIn, valueOf, type Common } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
-import type { Stored } from '../../../rows/stored.js';
 import { cameSince } from '../../../timeline/timeline.js';
 
 /** A decision about a row of the register that is taken back: what it did, and the application that was decided on. */
@@ -14,6 +13,9 @@ export interface TakenBack {
   applyNo: string;
   id: string;
 }
+
+/** A row of the register, as far as its years say. */
+type Standing = Common & { year: number | null; xzCode: string | null };
 
 /** The last line of a row's history. */
 interface LastLine {
@@ -35,13 +37,13 @@ const lastLine = (db: Db, { name }: RecordDefinition, id: string): Promise<LastL
 async function archivedSince(
   db: Db,
   { dataType = '' }: RecordDefinition,
-  row: Stored,
+  row: Standing,
   { from, since }: { from: number; since: string },
 ): Promise<number | undefined> {
   const found = await queryOne<{ year: number }>(
     db,
-    sql`select s.year from generate_series(${from}::int, ${Number(row['year'])}::int) as s(year)
-      cross join lateral archive_year_of(${row.tenantId}, ${dataType}, s.year, ${String(row['xzCode'])}) y
+    sql`select s.year from generate_series(${from}::int, ${row.year}::int) as s(year)
+      cross join lateral archive_year_of(${row.tenantId}, ${dataType}, s.year, ${row.xzCode}) y
       where y.state >= 2 and greatest(y.archived_time, y.update_time) > ${since}::timestamp
       order by s.year desc limit 1`,
   );
@@ -56,10 +58,10 @@ async function archivedSince(
 export async function valuesBefore(
   tx: EntityManager,
   { language }: Caller,
-  { record, row }: { record: RecordDefinition; row: Stored },
+  { record, row }: { record: RecordDefinition; row: Standing },
   { action, applyNo, id }: TakenBack,
 ): Promise<Record<string, unknown>> {
-  const number = String(row[record.title] ?? row.id);
+  const number = String(valueOf(row, record.title) ?? row.id);
   const line = await lastLine(tx, record, row.id);
   const isLast = line?.action === action && line.remark === applyNo && line.version === row.version;
   if (!line || !isLast) {
@@ -68,7 +70,7 @@ export async function valuesBefore(
   }
   const since = line.createTime;
   const values = Object.fromEntries(Object.entries(line.changes ?? {}).map(([name, [from]]) => [name, from]));
-  const from = Number(values['year'] ?? row['year']);
+  const from = Number(values['year'] ?? row.year);
   const year = await archivedSince(tx, record, row, { from, since });
   if (year !== undefined) throw new BusinessError('takeBack.archived', { year });
   const came = await cameSince(tx, record, row.id, { since, except: id });

@@ -10,7 +10,7 @@ import { queryOne } from '../../../database/database.js';
 import { contentTypeOf, extensionOf } from '../../../files/kinds.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
 import { type Attach, AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
@@ -40,7 +40,7 @@ export class PictureImportService {
     caller: Caller,
     fileName: string,
     stream: Readable & { truncated?: boolean },
-  ): Promise<Stored> {
+  ): Promise<AnyRow> {
     assertWriter(caller);
     if (extensionOf(fileName) !== 'zip') {
       stream.resume();
@@ -65,7 +65,7 @@ export class PictureImportService {
   }
 
   /** Starts the batch of a zip whose parts are all here. */
-  finish(caller: Caller, id: string): Promise<Stored> {
+  finish(caller: Caller, id: string): Promise<AnyRow> {
     assertWriter(caller);
     return this.start(caller, async (tx) => enter(tx, caller, await this.uploads.complete(tx, caller, id)));
   }
@@ -88,7 +88,7 @@ export class PictureImportService {
     await writeWorkbook(output, [{ name: message('picture.sheet', caller.language), columns, rows: [] }]);
   }
 
-  private async start(caller: Caller, attachOf: (tx: EntityManager) => Promise<string>): Promise<Stored> {
+  private async start(caller: Caller, attachOf: (tx: EntityManager) => Promise<string>): Promise<AnyRow> {
     const id = await this.db.transaction(async (tx) => {
       const attachId = await attachOf(tx);
       const attach = await queryOne<Attach>(

@@ -179,7 +179,7 @@ export class PictureRun {
         stored.map((one, at) => itemOf(to, one, at) as never),
       );
       this.accepted += saved.length;
-      this.warned += saved.filter((row) => Number(row['shootDistance']) > MAX_SHOOT_DISTANCE).length;
+      this.warned += saved.filter((row) => Number(row.shootDistance) > MAX_SHOOT_DISTANCE).length;
     } catch (error) {
       const wrong = wrongOnes(error, stored);
       if (!wrong) throw error;

@@ -7,7 +7,7 @@ import { editRefusal } from '../../../transitions/transitions.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { DISTANCE } from '../../system/attachments/index.js';
 import { REGISTERS } from '../rules/index.js';
 import type { RowFault } from './picture-row.js';
@@ -36,7 +36,7 @@ export async function targetsOf(
     const missing = [...new Set(numbers.filter((one) => !targetOf(targets, one)).map(identityOf))];
     for (let from = 0; from < missing.length; from += AT_ONCE) {
       const named = sql`${identitySql(raw(`t.${columnOf(number)}`))} = any(${missing.slice(from, from + AT_ONCE)})`;
-      const rows = await query<Stored>(
+      const rows = await query<AnyRow>(
         db,
         sql`select ${columnsSql(record)} from ${tableOf(record)} t
           where ${scoped(caller, record)} and t.origin_id is null and ${named}`,

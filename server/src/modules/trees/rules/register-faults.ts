@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { unknownKeys } from '../../../rows/keys.js';
 import type { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import type { RuleSet } from './register.js';
 import { faultOf, type FoundBySets, setFaults } from './set-faults.js';
 
@@ -19,7 +19,7 @@ interface Inspection extends Omit<RuleSet, 'place'> {
 export async function registerFaults(
   db: Db,
   { texts, ...rules }: Inspection,
-  rows: readonly Stored[],
+  rows: readonly AnyRow[],
   source: (set: RuleSet) => Sql,
 ): Promise<Fault[][]> {
   const { record, storedFaults } = rules.register;

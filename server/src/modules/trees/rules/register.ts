@@ -1,7 +1,7 @@
 import type { Fault, OwnRule, Place, RecordDefinition } from '@gushu/shared';
 import type { Sql } from 'sql-template-tag';
 import type { ScopeOwner } from '../../../rows/scope.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import type { AltitudeRanges } from './altitudes.js';
 
 /** Rows that are checked at once, and by whose rules. */
@@ -30,8 +30,8 @@ export interface SetRules {
 }
 
 /** A register: a record inspected by rules and archived by years; its table has a snapshot of the same columns. */
-export interface Register {
-  record: RecordDefinition;
+export interface Register<D extends RecordDefinition = RecordDefinition> {
+  record: D;
   /** Key of dictionaries `data_type` and `archive_data_type`. */
   dataType: string;
   /** Menu code of the screen on which its years are archived. */
@@ -55,9 +55,9 @@ export interface Register {
   /** Whether its snapshots are counted by dimensions. */
   isCounted: boolean;
   /** What is wrong between the fields of a row that is entered. */
-  faults: (row: Stored) => Fault[];
+  faults: (row: AnyRow) => Fault[];
   /** The same of a row as it is stored. */
-  storedFaults: (row: Stored) => Fault[];
+  storedFaults: (row: AnyRow) => Fault[];
   /** What other rows say of one, wherever it is checked. */
   builtIn: SetRules;
   /** What other rows say besides of one that is in the register; who enters rows is asked by statements of its own. */

@@ -12,7 +12,7 @@ import type { Register } from './register.js';
 import { standingOfGroups, standingOfTrees } from './standing-sets.js';
 
 /** The trees, by their own points. */
-export const TREES: Register = {
+export const TREES: Register<typeof oldTree> = {
   record: oldTree,
   dataType: '1',
   screen: FILING_SCREENS.oldTree,
@@ -32,7 +32,7 @@ export const TREES: Register = {
 };
 
 /** The groups, by their middles. */
-export const GROUPS: Register = {
+export const GROUPS: Register<typeof oldTreeGroup> = {
   record: oldTreeGroup,
   dataType: '2',
   screen: FILING_SCREENS.oldTreeGroup,

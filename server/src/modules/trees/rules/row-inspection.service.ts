@@ -24,7 +24,7 @@ import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { dictionaryCodes } from '../../../rows/present.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { AnyRow } from '../../../rows/stored.js';
 import { OwnRules } from '../../system/inspection-rule/index.js';
 import { type AltitudeRanges, Altitudes } from './altitudes.js';
 import { registerFaults } from './register-faults.js';
@@ -37,11 +37,11 @@ const NAMED = 10;
 /** A row of a register. */
 interface Inspected {
   register: Register;
-  row: Stored;
+  row: AnyRow;
 }
 
 /** A single row, as it is or would be stored: a change has the place of what it changes. */
-function rowSource(set: RuleSet, row: Stored): Sql {
+function rowSource(set: RuleSet, row: AnyRow): Sql {
   const { fields, table } = set.register.record;
   const values = Object.entries(fields)
     .filter(([name]) => !isBlank(row[name]))
@@ -49,7 +49,7 @@ function rowSource(set: RuleSet, row: Stored): Sql {
       columnOf(name),
       kind === 'geometry' ? `SRID=4326;${String(row[name])}` : row[name],
     ]);
-  return sql`select ${row.id ?? '0'}::bigint as row, ${row['originId'] ?? row.id ?? null}::bigint as id,
+  return sql`select ${row.id ?? '0'}::bigint as row, ${row.originId ?? row.id ?? null}::bigint as id,
       ${Number(row['year'] ?? thisYear())}::int as year, ${ruleRows(set, 'r')}
     from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r`;
 }
@@ -107,7 +107,7 @@ export class RowInspection {
   }
 }
 
-const altitudesOf = (db: Db, caller: Caller, row: Stored): Promise<AltitudeRanges> =>
+const altitudesOf = (db: Db, caller: Caller, row: AnyRow): Promise<AltitudeRanges> =>
   new Altitudes(caller, (statement) => query(db, statement)).of([row]);
 
 /** Faults of a row as they are shown, the errors first, each in the order of the form. */

@@ -1,4 +1,4 @@
-import { isBlank, type ShortSpecies, treeSpecies, type TreeSpeciesInput } from '@gushu/shared';
+import { isBlank, type ShortSpecies, treeSpecies, type RowOf } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { endMapQueries } from './map-queries.js';
@@ -25,7 +25,7 @@ const LAST = 1000;
 
 /** Tree species: one list for all tenants; trees keep the names they were recorded with. */
 @Injectable()
-export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
+export class TreeSpeciesService extends EntityService<typeof treeSpecies> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -45,7 +45,7 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
   }
 
   /** Species of a family or genus, those used often first. */
-  async ofFamily(caller: Caller, family: FamilyQuery): Promise<Stored[]> {
+  async ofFamily(caller: Caller, family: FamilyQuery): Promise<Stored<typeof treeSpecies>[]> {
     const where = sql`${this.scope(caller)} ${familySql(family)}`;
     return this.present(caller, await this.read(this.db, where, this.order({ sort: '1' })));
   }
@@ -61,7 +61,10 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
   }
 
   /** The rows; those whose trees are not yet all shown or hidden as the species has it say how far they are. */
-  override async present(caller: Caller, rows: Stored[]): Promise<Stored[]> {
+  override async present(
+    caller: Caller,
+    rows: Stored<typeof treeSpecies>[],
+  ): Promise<RowOf<typeof treeSpecies>[]> {
     const [presented, progress] = await Promise.all([
       super.present(caller, rows),
       progressOf(
@@ -89,21 +92,16 @@ export class TreeSpeciesService extends EntityService<TreeSpeciesInput> {
     return orderSql(filters, searchColumns(treeSpecies), 't.is_often desc, t.sort, t.id');
   }
 
-  protected override async beforeSave(
-    tx: EntityManager,
-    _caller: Caller,
-    row: Stored,
-    before: Stored | undefined,
-  ): Promise<void> {
-    if (!before) row['sort'] ??= LAST;
-    if (isBlank(row['protectClass'])) row['protectClass'] = '0';
-    if (isBlank(row['code'])) row['code'] = before?.['code'] ?? (await nextCode(tx));
+  protected override async beforeSave({ tx, row, before }: Change<typeof treeSpecies>): Promise<void> {
+    if (!before) row.sort ??= LAST;
+    if (isBlank(row.protectClass)) row.protectClass = '0';
+    if (isBlank(row.code)) row.code = before?.code ?? (await nextCode(tx));
   }
 
   protected override async beforeRemove(
     tx: EntityManager,
     _caller: Caller,
-    rows: readonly Stored[],
+    rows: readonly Stored<typeof treeSpecies>[],
   ): Promise<void> {
     const used = await queryOne<{ species: string }>(
       tx,

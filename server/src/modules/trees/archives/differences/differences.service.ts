@@ -23,7 +23,7 @@ import { columnsSql } from '../../../../rows/columns.js';
 import { diffOf } from '../../../../rows/history.js';
 import { Labels } from '../../../../rows/labels.js';
 import { present } from '../../../../rows/present.js';
-import type { Stored } from '../../../../rows/stored.js';
+import type { AnyRow } from '../../../../rows/stored.js';
 import { RegionService, unplacedName } from '../../../system/region/index.js';
 import { snapshotOf } from '../../counts/index.js';
 import { type Register, registerOf } from '../../rules/index.js';
@@ -141,9 +141,9 @@ export class DifferencesService {
     register: Register,
     { xzCode }: DifferenceQuery,
     { year, ids }: { year: number; ids: (string | null)[] },
-  ): Promise<Map<string, Stored>> {
+  ): Promise<Map<string, AnyRow>> {
     const extent = extentOf(caller, { xzCode: xzCode ?? '', year });
-    const rows = await query<Stored>(
+    const rows = await query<AnyRow>(
       this.db,
       sql`select ${columnsSql(register.record)} from ${snapshotOf(register.record)} t
         where ${snapshotRows(register, extent)} and t.id = any(${ids.filter((id) => id !== null)}::bigint[])`,
@@ -187,7 +187,7 @@ function withUnplaced(caller: Caller, xzCode: string, table: DifferenceCount[]):
   return [...children, unplaced, whole];
 }
 
-const textOf = (row: Stored, field: string): string => {
+const textOf = (row: AnyRow, field: string): string => {
   const shown = row[`${field}Name`] ?? row[field];
   return isBlank(shown) ? '' : String(shown);
 };
@@ -195,8 +195,8 @@ const textOf = (row: Stored, field: string): string => {
 function shownDiff(
   { record, age }: Register,
   asked: DifferenceQuery,
-  before: Stored,
-  after: Stored,
+  before: AnyRow,
+  after: AnyRow,
 ): DifferenceRow['changes'] {
   return Object.keys(diffOf(record, before, after))
     .filter((field) => isCompared(record, field))

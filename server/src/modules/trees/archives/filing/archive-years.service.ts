@@ -14,7 +14,7 @@ import { type Db, query } from '../../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../../http/errors.js';
 import { writeHistory } from '../../../../rows/history.js';
 import { everyoneIn } from '../../../../rows/scope.js';
-import type { Stored } from '../../../../rows/stored.js';
+import type { AnyRow } from '../../../../rows/stored.js';
 import { GROUPS, type Register, registerOf } from '../../rules/index.js';
 import { hasSnapshot, snapshotTotals } from '../archives.queries.js';
 import type { YearBody, YearsQuery } from '../years.dto.js';
@@ -120,7 +120,7 @@ export class ArchiveYearsService {
     if (following) await query(tx, followBelow(of, xzCode, following.from, following.to));
     if (action === 'reopen') await query(tx, yearChanged(of));
     await writeHistory(tx, { name: 'archiveYear' }, caller, {
-      row: { ...stored, tenantId: of.tenantId } as Stored,
+      row: { ...stored, tenantId: of.tenantId } as AnyRow,
       action,
       changes: from === to ? {} : { state: [from, to] },
     });

@@ -11,7 +11,7 @@ import { JobWorker } from '../../../../jobs/job-worker.js';
 import { writeHistory } from '../../../../rows/history.js';
 import { Labels } from '../../../../rows/labels.js';
 import { isNarrowed } from '../../../../rows/scope.js';
-import type { Stored } from '../../../../rows/stored.js';
+import type { AnyRow } from '../../../../rows/stored.js';
 import { horizon } from '../../../../search/feed.js';
 import { type Register, registerOf } from '../../rules/index.js';
 import {
@@ -162,7 +162,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     const totals = await snapshotTotals(tx, extent, register);
     const stored = await endYear(tx, of, owner, { xzCode, ...totals });
     await writeHistory(tx, { name: 'archiveYear' }, owner, {
-      row: { ...stored, tenantId: of.tenantId } as Stored,
+      row: { ...stored, tenantId: of.tenantId } as AnyRow,
       action: 'archive',
       changes: { state: [before?.state ?? null, ArchiveState.archived] },
     });

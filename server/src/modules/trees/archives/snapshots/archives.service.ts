@@ -9,7 +9,7 @@ import { JobQueue } from '../../../../jobs/job-queue.js';
 import { refusalText } from '../../../../transitions/refusal.js';
 import { Labels } from '../../../../rows/labels.js';
 import { present } from '../../../../rows/present.js';
-import type { Stored } from '../../../../rows/stored.js';
+import type { AnyRow } from '../../../../rows/stored.js';
 import { isNarrowed } from '../../../../rows/scope.js';
 import { assertNoRegionMerge } from '../../../system/region-merge/index.js';
 import type { Register } from '../../rules/index.js';
@@ -100,7 +100,7 @@ export class ArchivesService {
   }
 }
 
-const pageOfRows = (rows: readonly Stored[], size: number): FaultyRows => ({
+const pageOfRows = (rows: readonly AnyRow[], size: number): FaultyRows => ({
   found: rows.map((row) => ({ row, faults: [] })),
   next: rows.length === size ? rows.at(-1)!.id : null,
 });

@@ -8,7 +8,7 @@ import { columnsSql } from '../../../../rows/columns.js';
 import { Labels } from '../../../../rows/labels.js';
 import { present } from '../../../../rows/present.js';
 import { nameReferences } from '../../../../rows/references.js';
-import type { Stored } from '../../../../rows/stored.js';
+import type { AnyRow } from '../../../../rows/stored.js';
 import { snapshotOf } from '../../counts/index.js';
 import { registerOf } from '../../rules/index.js';
 import { snapshotRows } from '../archives.queries.js';
@@ -24,11 +24,11 @@ export class SnapshotsService {
   ) {}
 
   /** One archived row. */
-  async detail(caller: Caller, { dataType, year, id }: SnapshotRowQuery): Promise<Stored> {
+  async detail(caller: Caller, { dataType, year, id }: SnapshotRowQuery): Promise<AnyRow> {
     const register = registerOf(dataType);
     const { record } = register;
     assertReader(caller, register);
-    const rows = await query<Stored>(
+    const rows = await query<AnyRow>(
       this.db,
       sql`select ${columnsSql(record)}, t.archive_year as "archiveYear", t.archive_time as "archiveTime",
           t.archive_user as "archiveUser"

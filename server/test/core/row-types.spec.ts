@@ -1,0 +1,90 @@
+import {
+  centralGovernment,
+  curingRecord,
+  type dept,
+  law,
+  moveRecord,
+  oldTree,
+  type RowOf,
+  type StateOf,
+  type Values,
+} from '@gushu/shared';
+import type { Draft, Stored } from '../../src/rows/stored.js';
+
+// What does not compile is refused by `npm run check`, which also finds a line here that does.
+const row = <D>() => ({}) as D;
+
+describe('A row', () => {
+  it('has the fields of its record, each by its kind', () => {
+    const tree = row<Stored<typeof oldTree>>();
+    const text: string | null = tree.oldTreeNumber;
+    const figure: number | null = tree.bust;
+    const day: string | null = row<Stored<typeof curingRecord>>().curingDate;
+    const flag: number | null = row<Stored<typeof law>>().isEffective;
+    // Always asked for, and so always there.
+    const title: string = row<Stored<typeof law>>().title ?? '';
+    expect([text, figure, day, flag, title]).toHaveLength(5);
+    // @ts-expect-error: a figure is no text
+    tree.bust = '120';
+    // @ts-expect-error: a text is no figure
+    tree.oldTreeNumber = 33010600001;
+    // @ts-expect-error: what is always there is not emptied
+    row<Stored<typeof law>>().title = null;
+    // @ts-expect-error: a figure is no day
+    row<Stored<typeof curingRecord>>().curingDate = 20260501;
+  });
+
+  it('does not compile with a field that its record does not have: misspelt, renamed or removed', () => {
+    // @ts-expect-error: misspelt
+    expect(row<Stored<typeof oldTree>>().xzcode).toBeUndefined();
+    // @ts-expect-error: of another record
+    expect(row<Stored<typeof law>>().oldTreeId).toBeUndefined();
+    // @ts-expect-error: by its label's word
+    expect(row<Stored<typeof curingRecord>>().careDate).toBeUndefined();
+    // @ts-expect-error: by another record's name
+    expect(row<Stored<typeof moveRecord>>().stage).toBeUndefined();
+    // @ts-expect-error: in a body
+    expect(row<Values<typeof centralGovernment>>().projectname).toBeUndefined();
+    // @ts-expect-error: of what is administered
+    expect(row<Stored<typeof dept>>().parent).toBeUndefined();
+    // @ts-expect-error: by a name, as an object has it
+    expect(row<Stored<typeof law>>()['titel']).toBeUndefined();
+    // @ts-expect-error: of any record
+    expect(row<Stored<typeof law | typeof oldTree>>().lawType).toBeUndefined();
+  });
+
+  it('is in the states of its machines alone', () => {
+    const published: 0 | 1 | 2 = row<Stored<typeof law>>().publishStatus ?? 0;
+    const stage: StateOf<typeof moveRecord, 'moveStage'> = row<Stored<typeof moveRecord>>().moveStage ?? 1;
+    expect([published, stage]).toEqual([0, 1]);
+    // @ts-expect-error: no such state
+    row<Stored<typeof law>>().publishStatus = 3;
+    // @ts-expect-error: a project begins in its first stage
+    expect(row<Stored<typeof centralGovernment>>().stage === 0).toBe(false);
+    // @ts-expect-error: a review knows seven states
+    row<Stored<typeof curingRecord>>().status = 7;
+    // @ts-expect-error: a state is no text
+    expect(row<Stored<typeof moveRecord>>().moveStage === '1').toBe(false);
+    // @ts-expect-error: laws have no stage
+    const none: StateOf<typeof law, 'stage'> = 1;
+    expect(none).toBe(1);
+  });
+
+  it('may lack what somebody enters until it is stored', () => {
+    const draft: Draft<typeof law> = row<Stored<typeof law>>();
+    expect(draft.title?.length).toBeUndefined();
+    // @ts-expect-error: it may not be there yet
+    expect(() => draft.title.length).toThrow();
+    // @ts-expect-error: a draft is no row that is there
+    const stored: Stored<typeof law> = draft;
+    expect(stored).toBe(draft);
+  });
+
+  it('is answered with what its keys stand for, and with what its reader may do', () => {
+    const answer = row<RowOf<typeof curingRecord>>();
+    const names: (string | undefined)[] = [answer.curingTypeName, answer.xzCodeName, answer.oldTreeIdName];
+    expect([...names, answer.moves?.length, answer.editable]).toHaveLength(5);
+    // @ts-expect-error: a text has no other name
+    expect(answer.contentName).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Field } from './fields.js';
+import type { Machine } from './machine.js';
+
+/** What a field's column holds. */
+export type ValueOf<F extends Field> = F extends { column: 'bigint' }
+  ? string
+  : F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true } | { column: 'smallint' }
+    ? number
+    : string;
+
+/** The states that the machines `M` have for a field. */
+type StatesIn<M extends readonly Machine[], K> = Extract<M[number], { field: K }>['initial'];
+
+/** Whether a field always holds a value: it is asked for of a draft too, and no other field may be filled instead. */
+type IsThere<F extends Field> = F extends { unless: string }
+  ? false
+  : F extends { required: 'draft' }
+    ? true
+    : false;
+
+/** What a column holds: the state of a machine, a value that is always there, or one that may be missing. */
+type ColumnIn<M extends readonly Machine[], K, F extends Field> = K extends M[number]['field']
+  ? StatesIn<M, K>
+  : IsThere<F> extends true
+    ? ValueOf<F>
+    : ValueOf<F> | null;
+
+// Of a row whose record is any nothing is known but what every record has.
+type Named<K> = string extends K ? never : K;
+
+/** The common `status` where one of the machines keeps its state there. */
+type Status<M extends readonly Machine[]> = string extends M[number]['field']
+  ? unknown
+  : 'status' extends M[number]['field']
+    ? { status: StatesIn<M, 'status'> }
+    : unknown;
+
+/** Fields that hold keys or ids; answers name beside them what these stand for. */
+type Keyed = { kind: 'dictionary' | 'region' | 'reference' | 'references' };
+
+type BodyKeys<F extends Readonly<Record<string, Field>>> = {
+  [K in keyof F]: F[K] extends { auto: true } ? never : K;
+}[keyof F];
+
+/**
+ * What rows of the fields `F` and the machines `M` hold: as they are stored, before that, and named in answers. A definition
+ * carries it in its type, so that it is worked out once a definition.
+ */
+export interface Shape<F extends Readonly<Record<string, Field>>, M extends readonly Machine[]> {
+  columns: Status<M> & { -readonly [K in keyof F as Named<K>]: ColumnIn<M, K, F[K]> };
+  draft: Status<M> & { -readonly [K in keyof F as Named<K>]?: ColumnIn<M, K, F[K]> | null };
+  names: {
+    -readonly [
+      K in keyof F as F[K] extends Keyed ? Exclude<`${Named<K> & string}Name`, keyof F> : never
+    ]?: string;
+  };
+  /** What clients may send: `null` empties a field. */
+  values: { -readonly [K in BodyKeys<F>]?: ValueOf<F[K]> | null };
+  states: { [K in M[number]['field']]: StatesIn<M, K> };
+}
+
+/** Where a definition's type carries the shape of its rows; no definition has such a property. */
+export declare const SHAPE: unique symbol;
