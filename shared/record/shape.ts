@@ -25,6 +25,13 @@ type ColumnIn<M extends readonly Machine[], K, F extends Field> = K extends M[nu
     ? ValueOf<F>
     : ValueOf<F> | null;
 
+/** What the form's field holds: what is no number stands in a field for one as it was typed. */
+type EnteredIn<M extends readonly Machine[], K, F extends Field> = K extends M[number]['field']
+  ? StatesIn<M, K>
+  : F extends { kind: 'integer' | 'decimal' }
+    ? ValueOf<F> | string
+    : ValueOf<F>;
+
 // Of a row whose record is any nothing is known but what every record has.
 type Named<K> = string extends K ? never : K;
 
@@ -43,12 +50,13 @@ type BodyKeys<F extends Readonly<Record<string, Field>>> = {
 }[keyof F];
 
 /**
- * What rows of the fields `F` and the machines `M` hold: as they are stored, before that, and named in answers. A definition
+ * What rows of the fields `F` and the machines `M` hold: as they are stored, before that, in a form, and named in answers. A definition
  * carries it in its type, so that it is worked out once a definition.
  */
 export interface Shape<F extends Readonly<Record<string, Field>>, M extends readonly Machine[]> {
   columns: Status<M> & { -readonly [K in keyof F as Named<K>]: ColumnIn<M, K, F[K]> };
   draft: Status<M> & { -readonly [K in keyof F as Named<K>]?: ColumnIn<M, K, F[K]> | null };
+  entered: Status<M> & { -readonly [K in keyof F as Named<K>]?: EnteredIn<M, K, F[K]> | null };
   names: {
     -readonly [
       K in keyof F as F[K] extends Keyed ? Exclude<`${Named<K> & string}Name`, keyof F> : never

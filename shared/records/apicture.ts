@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { dictionary, integer, text } from '../record/fields.js';
 import { display } from './machines.js';
@@ -66,7 +66,7 @@ export type ApictureInput = Values<typeof apicture>;
 const isPhoto = (dataType: unknown): boolean => String(dataType) in PHOTO_EDITIONS;
 
 /** What is missing, or too much, of an exhibit for its category once it is to be published. */
-export function exhibitFaults(row: Partial<DraftOf<typeof apicture>>): Fault[] {
+export function exhibitFaults(row: EnteredOf<typeof apicture>): Fault[] {
   const { dataType, type, doubleHundredType, oldTreeId, groupId } = row;
   const faults: Fault[] = [];
   const need = (field: keyof typeof apicture.fields, isNeeded: boolean) =>

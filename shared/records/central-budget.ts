@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, integer, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
@@ -45,7 +45,7 @@ export const centralBudget = defineRecord({
 export type CentralBudgetInput = Values<typeof centralBudget>;
 
 /** What is wrong between the fields of a grant: no more arrives than was granted, or is spent than has arrived. */
-export function budgetFaults(row: Partial<DraftOf<typeof centralBudget>>): Fault[] {
+export function budgetFaults(row: EnteredOf<typeof centralBudget>): Fault[] {
   const { fund, arrivedFund, usedFund } = row;
   const arrived = isBlank(arrivedFund) ? fund : arrivedFund;
   const params = { received: moneyText(fund), arrived: moneyText(arrived), asked: moneyText(usedFund) };

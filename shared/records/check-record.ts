@@ -2,7 +2,7 @@ import { isBlank } from '../blank.js';
 import type { Label } from '../label.js';
 import { type Language, textIn } from '../messages.js';
 import type { Fault } from '../record/check.js';
-import { type DraftOf, valueOf } from '../record/row.js';
+import { type EnteredOf, valueOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, dictionary, flag, integer, references, region, text } from '../record/fields.js';
 import { defineMachine } from '../record/machine.js';
@@ -127,7 +127,7 @@ const keyOf = (name: string): string => String(NAMES.indexOf(name) + 1);
 export const CHECK_ITEMS: readonly string[] = NAMES.map(keyOf);
 
 /** The items of a row in their order. */
-export const checkItems = (row: Partial<DraftOf<typeof checkRecord>>, language: Language): CheckItem[] =>
+export const checkItems = (row: EnteredOf<typeof checkRecord>, language: Language): CheckItem[] =>
   Object.entries(ITEMS).map(([name, label]) => {
     const [ok, note] = [valueOf(row, `${name}Ok`), valueOf(row, `${name}Note`)];
     return {
@@ -151,11 +151,11 @@ export const fieldsOfItems = (items: readonly CheckItem[]): Record<string, numbe
 const isNotInOrder = (ok: unknown): boolean => !isBlank(ok) && Number(ok) === 0;
 
 /** Whether an item of a check is not in order, so that something has to be put right. */
-export const needsRectifying = (row: Partial<DraftOf<typeof checkRecord>>): boolean =>
+export const needsRectifying = (row: EnteredOf<typeof checkRecord>): boolean =>
   NAMES.some((name) => isNotInOrder(valueOf(row, `${name}Ok`)));
 
 /** What is wrong between the fields of a check: what is not in order is described, with what is required and by when. */
-export function checkFaults(row: Partial<DraftOf<typeof checkRecord>>): Fault[] {
+export function checkFaults(row: EnteredOf<typeof checkRecord>): Fault[] {
   const { checkDate, deadline } = row;
   const missing = needsRectifying(row)
     ? (['problem', 'requirement', 'deadline'] as const).filter((field) => isBlank(row[field]))

@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, dictionary, type Field, reference, references, text } from '../record/fields.js';
 import { consultation } from './consultation-machine.js';
@@ -70,7 +70,7 @@ export const CONSULTATION_TARGETS = ['oldTreeId', 'groupId'] as const;
 export type ConsulationInput = Values<typeof consulation>;
 
 /** What is wrong between the fields of a consultation: it is seen again after it was held. */
-export const consultationFaults = ({ consultDate, followDate }: Partial<DraftOf<typeof consulation>>): Fault[] =>
+export const consultationFaults = ({ consultDate, followDate }: EnteredOf<typeof consulation>): Fault[] =>
   !isBlank(consultDate) && !isBlank(followDate) && String(followDate) < String(consultDate).slice(0, 10)
     ? [{ field: 'followDate', key: 'consultation.followsEarly' }]
     : [];

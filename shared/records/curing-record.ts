@@ -1,5 +1,5 @@
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import type { Values } from '../record/define.js';
 import { isBlank } from '../blank.js';
 import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
@@ -48,7 +48,7 @@ export const curingRecord = onTree({
 export type CuringRecordInput = Values<typeof curingRecord>;
 
 /** What is wrong between the fields of a care record that is submitted. */
-export const curingFaults = ({ curingDate, endDate }: Partial<DraftOf<typeof curingRecord>>): Fault[] =>
+export const curingFaults = ({ curingDate, endDate }: EnteredOf<typeof curingRecord>): Fault[] =>
   !isBlank(curingDate) && !isBlank(endDate) && String(endDate) < String(curingDate)
     ? [{ field: 'endDate', key: 'curing.endsEarly' }]
     : [];

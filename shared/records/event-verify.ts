@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, reference, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
@@ -54,5 +54,5 @@ export const eventVerify = defineRecord({
 export type EventVerifyInput = Values<typeof eventVerify>;
 
 /** What is wrong with the way of a verification: what is handed over is handed to somebody, else to nobody. */
-export const verifyWayFaults = ({ verifyWay, transferTo }: Partial<DraftOf<typeof eventVerify>>): Fault[] =>
+export const verifyWayFaults = ({ verifyWay, transferTo }: EnteredOf<typeof eventVerify>): Fault[] =>
   String(verifyWay) === HANDED_OVER && isBlank(transferTo) ? [{ field: 'transferTo', key: 'field.required' }] : [];

@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, reference, references, text } from '../record/fields.js';
 import { inquiry } from './machines.js';
@@ -41,5 +41,5 @@ export const expertInquiry = defineRecord({
 export type ExpertInquiryInput = Values<typeof expertInquiry>;
 
 /** What is wrong between the fields of an inquiry that is submitted: somebody must be able to answer it. */
-export const inquiryFaults = ({ isOpen, expertIds }: Partial<DraftOf<typeof expertInquiry>>): Fault[] =>
+export const inquiryFaults = ({ isOpen, expertIds }: EnteredOf<typeof expertInquiry>): Fault[] =>
   String(isOpen) !== '1' && isBlank(expertIds) ? [{ field: 'expertIds', key: 'inquiry.nobodyAsked' }] : [];

@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, geometry, text } from '../record/fields.js';
 import { MOBILE } from './forms.js';
@@ -49,5 +49,5 @@ export type PatrolRecordInput = Values<typeof patrolRecord>;
 export const PatrolResult = { normal: '1', abnormal: '2' } as const;
 
 /** What is wrong between the fields of a patrol that is submitted. */
-export const patrolFaults = ({ result, abnormalType }: Partial<DraftOf<typeof patrolRecord>>): Fault[] =>
+export const patrolFaults = ({ result, abnormalType }: EnteredOf<typeof patrolRecord>): Fault[] =>
   String(result) === PatrolResult.abnormal && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];

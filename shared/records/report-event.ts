@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
 import { eventProgress } from './event-machines.js';
@@ -74,7 +74,7 @@ export const reportEvent = defineRecord({
 export type ReportEventInput = Values<typeof reportEvent>;
 
 /** What is wrong between the fields of an event that is reported: who tells it can be called, unless they stay unknown. */
-export const eventFaults = ({ anonymous, phone, oldTreeId, groupId }: Partial<DraftOf<typeof reportEvent>>): Fault[] => [
+export const eventFaults = ({ anonymous, phone, oldTreeId, groupId }: EnteredOf<typeof reportEvent>): Fault[] => [
   ...(String(anonymous) !== '1' && isBlank(phone) ? [{ field: 'phone', key: 'field.required' }] : []),
   ...(!isBlank(oldTreeId) && !isBlank(groupId) ? [{ field: 'groupId', key: 'event.oneTarget' }] : []),
 ];

@@ -1,7 +1,7 @@
 import { isBlank } from '../blank.js';
 import { thisYear } from '../clock.js';
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, integer, region, text } from '../record/fields.js';
 import { defineMachine } from '../record/machine.js';
@@ -64,7 +64,7 @@ export type ReportingRecordsInput = Values<typeof reportingRecords>;
 export const reportLevelOf = (xzCode: unknown): string => String(regionLevel(String(xzCode ?? '')) + 1);
 
 /** What is wrong between the fields of a report: its level is that of its region, and its year has begun. */
-export const reportFaults = ({ xzCode, year, reportLevel }: Partial<DraftOf<typeof reportingRecords>>): Fault[] => [
+export const reportFaults = ({ xzCode, year, reportLevel }: EnteredOf<typeof reportingRecords>): Fault[] => [
   ...(!isBlank(reportLevel) && !isBlank(xzCode) && String(reportLevel) !== reportLevelOf(xzCode)
     ? [{ field: 'reportLevel', key: 'report.otherLevel' }]
     : []),

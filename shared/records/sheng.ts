@@ -1,5 +1,5 @@
 import type { Fault } from '../record/check.js';
-import type { DraftOf } from '../record/row.js';
+import type { EnteredOf } from '../record/row.js';
 import { defineRecord, type Values } from '../record/define.js';
 import { date, decimal, integer, reference, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
@@ -46,7 +46,7 @@ export const sheng = defineRecord({
 export type ShengInput = Values<typeof sheng>;
 
 /** What is wrong between the fields of an allotment: no more is spent than there is. */
-export function shengFaults(row: Partial<DraftOf<typeof sheng>>): Fault[] {
+export function shengFaults(row: EnteredOf<typeof sheng>): Fault[] {
   const total = cents(row['centralFund']) + cents(row['provinceFund']) + cents(row['localFund']);
   const params = { received: moneyText(row['centralFund']), arrived: moneyText(total / 100), asked: moneyText(row['usedFund']) };
   return [

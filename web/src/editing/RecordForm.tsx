@@ -1,5 +1,5 @@
 import {
-  type DraftOf,
+  type EnteredOf,
   type Fault,
   isBlank,
   type Label,
@@ -53,13 +53,8 @@ export interface FormFiles {
   addPicture: (id: string, file: File) => Promise<string>;
 }
 
-/** What is no number stands in the form as it was typed. */
-type Typed<V> = V extends number ? V | string : V;
-
 /** What the form of a record holds so far; of any record that may be anything. */
-export type FormValues<D extends RecordDefinition> = string extends keyof D['fields']
-  ? Values
-  : { [K in keyof DraftOf<D>]?: Typed<DraftOf<D>[K]> };
+export type FormValues<D extends RecordDefinition> = string extends keyof D['fields'] ? Values : EnteredOf<D>;
 
 /** What the page of a record says of its form besides the definition. */
 export interface OwnForm<D extends RecordDefinition = RecordDefinition> {

@@ -31,6 +31,10 @@ export const tree = (row: RowOf<typeof oldTree>, form: FormValues<typeof oldTree
   row.status === 7,
   // @ts-expect-error -- a number is no species
   (form.treeTypeName = 12),
+  // @ts-expect-error -- a state is not typed
+  (form.status = '1'),
+  // @ts-expect-error -- a key of a dictionary is text
+  (form.vigor = 3),
 ];
 
 /** Columns and form of a plain published record. */
