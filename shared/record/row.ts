@@ -49,9 +49,6 @@ type Offered = {
 export type RowOf<D extends EntityDefinition = EntityDefinition> = ColumnsOf<D> &
   D[typeof SHAPE]['names'] & { statusName?: string } & Offered;
 
-/** The same with whatever else an answer may hold, for pages that do not say yet of which record it is. */
-export type Row<D extends EntityDefinition = EntityDefinition> = RowOf<D> & Record<string, unknown>;
-
 /**
  * The value of a row's field by its name, for code that works for any record. What knows its record reads `row.xzCode`
  * instead, which does not compile where the record has no such field.

@@ -1,4 +1,13 @@
-import { expertDatabase, type HistoryLine, type InboxCount, type MyNotices, type Row } from '@gushu/shared';
+import {
+  expertDatabase,
+  type expertInquiry,
+  type HistoryLine,
+  type InboxCount,
+  type inquiryComment,
+  type inquiryReply,
+  type MyNotices,
+  type RowOf,
+} from '@gushu/shared';
 import type { Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
@@ -9,15 +18,13 @@ const REPLIES = '/api/inquiryReply/inquiryReply';
 const COMMENTS = '/api/inquiryComment/inquiryComment';
 const FAR = '440106';
 
-/** A row as far as threads are concerned. */
-type Line = Pick<Row, 'id' | 'version' | 'status'> & Record<string, unknown>;
+type Comment = RowOf<typeof inquiryComment>;
 
-interface Thread extends Line {
-  replies: (Line & { comments: Line[] })[];
-  comments: Line[];
+interface Thread extends RowOf<typeof expertInquiry> {
+  replies: (RowOf<typeof inquiryReply> & { comments: Comment[] })[];
+  comments: Comment[];
   replyable: boolean;
   commentable: boolean;
-  moves: { action: string; status: number }[];
 }
 
 describe('An inquiry to experts', () => {
@@ -58,7 +65,7 @@ describe('An inquiry to experts', () => {
   const adopt = (client: Client, id: string) => client.post(`${REPLIES}/adopt`, {}, { id });
   const listed = async (client: Client, query: object = {}): Promise<string[]> => {
     const { body } = await client.get(`${INQUIRIES}/page`, { size: 200, ...query }).expect(200);
-    return (body as { data: { records: Row[] } }).data.records.map(({ id }) => id);
+    return (body as { data: { records: RowOf[] } }).data.records.map(({ id }) => id);
   };
 
   beforeAll(async () => {
@@ -89,9 +96,9 @@ describe('An inquiry to experts', () => {
       replyNum: 1,
       replies: [{ id: replyId, expertId, isAdopted: 0 }],
     });
-    expect(answered.replies[0]?.comments.map((each) => each['parentId'])).toEqual([null, remark]);
+    expect(answered.replies[0]?.comments.map((each) => each.parentId)).toEqual([null, remark]);
     expect(answered.comments).toHaveLength(1);
-    expect(answered.moves.map(({ action }) => action)).toEqual(['close']);
+    expect(answered.moves?.map(({ action }) => action)).toEqual(['close']);
 
     expect((await adopt(expert, replyId)).body).toMatchObject({
       msg: '当前状态不允许此操作',
@@ -175,7 +182,7 @@ describe('An inquiry to experts', () => {
     }
     expect((await read(otherExpert, open)).replyable).toBe(true);
     await reply(otherExpert, open).expect(200);
-    expect((await read(asker, open))['viewNum']).toBe(3);
+    expect((await read(asker, open)).viewNum).toBe(3);
     const outsider = await signInAs(t, { tenantId: await t.anotherTenant(), xzCode: COUNTY });
     await outsider.get(`${INQUIRIES}/detail`, { id: open }).expect(404);
   });

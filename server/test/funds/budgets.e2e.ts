@@ -1,4 +1,4 @@
-import { centralBudget, centralGovernment, type Row, sheng } from '@gushu/shared';
+import { centralBudget, centralGovernment, type RowOf, sheng } from '@gushu/shared';
 import type { INestApplicationContext } from '@nestjs/common';
 import { assertProjectFund, hasBudget } from '../../src/modules/funds/limits/index.js';
 import { recordWorkbook, Sender } from '../imports/batches.js';
@@ -23,7 +23,7 @@ describe('Budgets', () => {
   const clients: Record<string, Client> = {};
   /** Each test has a year to itself. */
   let year = 2030;
-  const { get, post } = asking<Row>(() => clients['nation']!);
+  const { get, post } = asking<RowOf>(() => clients['nation']!);
 
   beforeAll(async () => {
     t = await startApp();
@@ -183,7 +183,9 @@ describe('Budgets', () => {
   });
 
   it('are passed on in batches up to what was received, row by row, and each row once', async () => {
-    const { budgetNo: parentId } = await get(`${GRANTS}/detail`, { id: await grant(100) });
+    const { budgetNo: parentId } = await get<RowOf<typeof centralBudget>>(`${GRANTS}/detail`, {
+      id: await grant(100),
+    });
     const sender = new Sender(t.app, await signInAs(t, { xzCode: '33', roles: ['province'] }));
     const row = (docNo: string | null, centralFund: number, xzCode = XIHU) => ({
       ...{ parentId, xzCode, centralFund, docNo },

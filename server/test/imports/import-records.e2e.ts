@@ -8,8 +8,7 @@ import {
   patrolRecord,
   type RecordDefinition,
   RECORDS,
-  type Row,
-  type RowTransition,
+  type RowOf,
 } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -279,11 +278,9 @@ describe('Excel batches of a record that is only declared', () => {
         sql`select id, status from ${raw(table)} order by id desc limit 1`,
       );
       const body = await bodyOf(product.db, record, hungOn);
-      const { id } = await post<Row>(`/api/${path}/save`, body, {}, sender.client);
-      const entered = await get<Row>(`/api/${path}/detail`, { id }, sender.client);
-      const submit = (entered['moves'] as unknown as RowTransition[]).find(
-        ({ action }) => action === 'submit',
-      );
+      const { id } = await post<RowOf>(`/api/${path}/save`, body, {}, sender.client);
+      const entered = await get<RowOf>(`/api/${path}/detail`, { id }, sender.client);
+      const submit = entered.moves?.find(({ action }) => action === 'submit');
       expect(imported?.status).toBe(submit?.status ?? entered.status);
     },
   );

@@ -1,4 +1,4 @@
-import { curingRecord, patrolRecord, type Row } from '@gushu/shared';
+import { curingRecord, patrolRecord, type RowOf } from '@gushu/shared';
 import type { QueryRunner } from 'typeorm';
 import { startApp, type TestApp } from '../kit/app.js';
 import { bodyOf, buildOldTree, COUNTY } from '../kit/factories.js';
@@ -45,7 +45,7 @@ describe('More writers than connections', () => {
       const body = await bodyOf(t.db, record, { oldTreeId: treeId });
       const save = () => writer.post(`/api/${record.path}/save`, body);
       expect(await together(save)).toEqual([200]);
-      const { data } = (await save()).body as { data: Pick<Row, 'id' | 'version'> };
+      const { data } = (await save()).body as { data: Pick<RowOf, 'id' | 'version'> };
       const update = () => writer.post(`/api/${record.path}/update`, { ...body, ...data });
       expect((await together(update)).sort()).toEqual([200, 409]);
     },

@@ -1,9 +1,11 @@
-import { apicture, type FeedOf, type HistoryLine, type PageOf, type Row } from '@gushu/shared';
+import { apicture, type FeedOf, type HistoryLine, type PageOf, type RowOf } from '@gushu/shared';
 import { asking, type Client, signIn } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { buildKeeper, PASSWORD, signInAs } from '../kit/people.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 import { sheetRows } from '../kit/workbooks.js';
+
+type Exhibit = RowOf<typeof apicture>;
 
 const PATH = '/api/apicture/apicture';
 const EXACT = '120.123123 30.234234;120.11 30.22';
@@ -16,7 +18,7 @@ describe('The places of a confession about a sensitive tree', () => {
   /** Keeps exhibits and may not read trees. */
   let blind: Client;
   let city: Client;
-  const { get, post } = asking<Row & Given>(() => blind);
+  const { get, post } = asking<Exhibit>(() => blind);
 
   /** A confession as it is stored, with places of its own. */
   const confess = async (given: Given = {}): Promise<string> => {
@@ -34,7 +36,7 @@ describe('The places of a confession about a sensitive tree', () => {
     return ((await t.db.query(sql, [id])) as [{ coordinate: string }])[0].coordinate;
   };
   const seen = async (id: string, who = blind): Promise<unknown> =>
-    (await get(`${PATH}/detail`, { id }, who))['coordinate'];
+    (await get(`${PATH}/detail`, { id }, who)).coordinate;
   const change = async (id: string, values: Given): Promise<void> => {
     const { version } = await get(`${PATH}/detail`, { id });
     await post(`${PATH}/update`, { id, version, ...values });
@@ -58,11 +60,11 @@ describe('The places of a confession about a sensitive tree', () => {
       await confess({ oldTreeId: null }),
     ];
     for (const query of [{}, { columns: 'pictureName,coordinate' }]) {
-      const { records } = await get<PageOf<Row>>(`${PATH}/list`, query);
-      const places = Object.fromEntries(records.map((row) => [row.id, row['coordinate']]));
+      const { records } = await get<PageOf<Exhibit>>(`${PATH}/list`, query);
+      const places = Object.fromEntries(records.map((row) => [row.id, row.coordinate]));
       expect(places).toEqual({ [id]: ROUGH, [other]: EXACT, [free]: EXACT });
     }
-    const { records } = await get<FeedOf<Row>>(`${PATH}/changes`);
+    const { records } = await get<FeedOf<Exhibit>>(`${PATH}/changes`);
     expect(records.find((row) => row.id === id)).toMatchObject({ coordinate: ROUGH });
     expect([await seen(id), await seen(other), await seen(id, city)]).toEqual([ROUGH, EXACT, EXACT]);
   });
