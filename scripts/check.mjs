@@ -49,11 +49,6 @@ const CHECKS = [
     after: 'types: shared, migrations, server',
   },
   {
-    name: 'fields of rows read by their types',
-    command: own('row-fields'),
-    after: 'types: shared, migrations, server',
-  },
-  {
     name: 'dependency rules',
     command: [
       bin('depcruise'),
@@ -69,7 +64,7 @@ const CHECKS = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
   { name: 'types: scripts', command: tsc('-p', 'scripts') },
   {
-    name: 'names and casts that are not checked',
+    name: 'names, casts and overrides that no type checks',
     command: own('typed-rows'),
     after: 'types: shared, migrations, server',
   },

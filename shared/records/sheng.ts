@@ -47,10 +47,10 @@ export type ShengInput = Values<typeof sheng>;
 
 /** What is wrong between the fields of an allotment: no more is spent than there is. */
 export function shengFaults(row: EnteredOf<typeof sheng>): Fault[] {
-  const total = cents(row['centralFund']) + cents(row['provinceFund']) + cents(row['localFund']);
-  const params = { received: moneyText(row['centralFund']), arrived: moneyText(total / 100), asked: moneyText(row['usedFund']) };
+  const total = cents(row.centralFund) + cents(row.provinceFund) + cents(row.localFund);
+  const params = { received: moneyText(row.centralFund), arrived: moneyText(total / 100), asked: moneyText(row.usedFund) };
   return [
     ...moneyFaults(sheng, row),
-    ...(cents(row['usedFund']) > total ? [{ field: 'usedFund', key: 'fund.overspent', params }] : []),
+    ...(cents(row.usedFund) > total ? [{ field: 'usedFund', key: 'fund.overspent', params }] : []),
   ];
 }
