@@ -2,7 +2,7 @@ import { ProTable } from '@ant-design/pro-components';
 import { PAGE_SIZES } from '@gushu/shared';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { pageTurns } from '../layout/page-turns.js';
@@ -67,6 +67,13 @@ const setIn = <R extends object>(columns: DataTableProps<R>['columns'], inputs: 
 /** Who picks so many rows a page wants them in sight at once: they stand closer together. */
 const DENSE_FROM = 20;
 
+/** The place of buttons that stand elsewhere now: a toolbar that wraps at another button would move the rows. */
+const TakenPlace = ({ children }: { children: ReactNode }) => (
+  <span data-deletes style={{ visibility: 'hidden' }}>
+    {children}
+  </span>
+);
+
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
@@ -95,15 +102,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const ofRow = rowActions && ((row: R) => rowActions(row, tools));
   const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
   const batchButtons = (actions: typeof batch) => (
-    <BatchButtons
-      actions={actions}
-      rows={rows}
-      nameOf={nameOf}
-      onDone={(left) => {
-        choose(left);
-        reload();
-      }}
-    />
+    <BatchButtons actions={actions} rows={rows} nameOf={nameOf} onDone={(left) => (choose(left), reload())} />
   );
   return (
     <div ref={place} data-list>
@@ -131,6 +130,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           <Tools key="tools">
             {props.tools?.(tools)}
             {batchButtons(rows.length > 0 ? batch.filter((action) => !isRemoval(action)) : batch)}
+            {rows.length > 0 && <TakenPlace>{batchButtons(batch.filter(isRemoval))}</TakenPlace>}
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             {props.searches}
