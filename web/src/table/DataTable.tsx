@@ -2,13 +2,13 @@ import { ProTable } from '@ant-design/pro-components';
 import { PAGE_SIZES } from '@gushu/shared';
 import type { TablePaginationConfig } from 'antd';
 import type { TFunction } from 'i18next';
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberText } from '../locales/number-text.js';
 import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useReachedTable } from '../layout/useReachedTable.js';
-import { BatchButtons } from './BatchButtons.js';
+import { BatchButtons, isRemoval, ToolbarButtons } from './BatchButtons.js';
 import type { ListState } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
 import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
@@ -24,8 +24,6 @@ import './table.css';
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];
-/** What deletes stands by the selection as soon as there is one, not above the table. */
-const isRemoval = ({ danger = false }: { danger?: boolean }): boolean => danger;
 
 /** A row that opens does so by click, and by Enter where the keyboard stands on it. */
 const opens =
@@ -67,13 +65,6 @@ const setIn = <R extends object>(columns: DataTableProps<R>['columns'], inputs: 
 /** Who picks so many rows a page wants them in sight at once: they stand closer together. */
 const DENSE_FROM = 20;
 
-/** The place of buttons that stand elsewhere now: a toolbar that wraps at another button would move the rows. */
-const TakenPlace = ({ children }: { children: ReactNode }) => (
-  <span data-deletes style={{ visibility: 'hidden' }}>
-    {children}
-  </span>
-);
-
 /** The one list: filter row, table, pages, sums, set-up, tools for many rows; its state lives in the address. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rowKey = 'id' as keyof R & string, heading, batch = NO_BATCH, rowActions } = props;
@@ -101,9 +92,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
   const ofRow = rowActions && ((row: R) => rowActions(row, tools));
   const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
-  const batchButtons = (actions: typeof batch) => (
-    <BatchButtons actions={actions} rows={rows} nameOf={nameOf} onDone={(left) => (choose(left), reload())} />
-  );
+  const onDone = (left: R[]) => {
+    choose(left);
+    reload();
+  };
+  const chosen = { rows, nameOf, onDone };
   return (
     <div ref={place} data-list>
       <ListAlerts page={page} keeper={keeper} />
@@ -129,8 +122,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         toolBarRender={() => [
           <Tools key="tools">
             {props.tools?.(tools)}
-            {batchButtons(rows.length > 0 ? batch.filter((action) => !isRemoval(action)) : batch)}
-            {rows.length > 0 && <TakenPlace>{batchButtons(batch.filter(isRemoval))}</TakenPlace>}
+            <ToolbarButtons actions={batch} {...chosen} />
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             {props.searches}
@@ -182,7 +174,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           readAll={(size, signal) => props.request({ ...tools.query, current: 1, size }, signal, visible)}
         >
           {props.chosen?.(tools)}
-          {batchButtons(small ? batch : batch.filter(isRemoval))}
+          <BatchButtons actions={small ? batch : batch.filter(isRemoval)} {...chosen} />
         </SelectionBar>
       )}
     </div>
