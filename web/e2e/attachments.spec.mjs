@@ -7,6 +7,7 @@ import { openConsole, signIn, visit } from './console.mjs';
 import { isDrawn } from './map.mjs';
 import { pdf, picture, video } from './made-files.mjs';
 import { printed } from './printed.mjs';
+import { soundTree } from './sound-tree.mjs';
 import { assertText, becomes, quiet } from './waits.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -71,11 +72,12 @@ describe('The attachments of a patrol', () => {
   };
   before(async () => {
     admin = await apiClient();
-    ({
-      data: {
-        records: [tree],
-      },
-    } = await admin.get('oldTree/oldTree/page?size=1&status=1'));
+    // One of those that no other test has to do with.
+    const { data } = await admin.get('oldTree/oldTree/page?size=50&status=1&lifeStatus=1&xzCode=36');
+    tree = await soundTree(
+      admin,
+      data.records.filter((/** @type {Row} */ { changeId }) => !changeId),
+    );
     patrol = await newPatrol();
     browser = await openBrowser();
     opened = await openConsole(browser);

@@ -21,7 +21,7 @@ function textsOf(parts: Readonly<Record<string, unknown>>): Record<string, strin
 }
 
 /** An upload takes as long as its line needs, of which `paceBodies` sees that it moves; once it is there its call has its time. */
-export function takeItsTime({ raw }: FastifyRequest): void {
+export function pauseWhileUploading({ raw }: FastifyRequest): void {
   const resume = pauseDeadline();
   raw.once('end', resume);
 }
@@ -29,7 +29,7 @@ export function takeItsTime({ raw }: FastifyRequest): void {
 /** The first file of a form, cut beyond so many bytes where they are given; refuses a request that has none. */
 export async function formFile(request: FastifyRequest, fileSize?: number): Promise<FormFile> {
   if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'file' });
-  takeItsTime(request);
+  pauseWhileUploading(request);
   const file = await request.file(fileSize === undefined ? {} : { limits: { fileSize } }).catch(() => {
     throw new BusinessError('request.unreadable');
   });

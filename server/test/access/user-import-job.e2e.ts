@@ -111,15 +111,15 @@ describe('A long workbook of users', () => {
     const file = (client = admin) => client.post(`${USER}/import-passwords`, undefined, { id });
     const list = (client = admin) => client.post(`${USER}/import-password-list`, undefined, { id });
     expect([(await file(other.client)).status, (await list(other.client)).status]).toEqual([400, 400]);
-    const told = async () => ((await list()).body as { data: OneTime[] }).data;
-    const [first, second, third] = await told();
+    const passwords = async () => ((await list()).body as { data: OneTime[] }).data;
+    const [first, second, third] = await passwords();
     const rows = await sheetRows(file());
     expect(rows).toHaveLength(MANY + 1);
     expect(rows[1]).toEqual([first!.account, '护林员', first!.password]);
     // Whoever has signed in, or been given another password, is left out the next time; the others are as before.
     await signIn(t.app, first!.account, first!.password);
     await admin.post(`${USER}/reset-password`, undefined, { userIds: second!.userId }).expect(200);
-    const later = await told();
+    const later = await passwords();
     expect(later).toHaveLength(MANY - 2);
     expect(later[0]).toEqual(third);
     expect(await sheetRows(file())).toHaveLength(MANY - 1);

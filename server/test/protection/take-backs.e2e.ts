@@ -140,11 +140,11 @@ describe('A decision that took effect at once', () => {
     const lines = await as('3301').get<Given[]>(`${TREES}/timeline`, { id: oldTreeId });
     expect(lines.flatMap(({ action }) => action ?? [])).toEqual(['restore', 'revoke']);
     expect(await tree(oldTreeId, city)).toMatchObject({ lifeStatus: '1' });
-    const kept = (await t.db.query(
+    const outcomes = (await t.db.query(
       `select outcome from audit_trail where path = $1 and targets like $2 and outcome <> 'begun'`,
       [`${REVOCATIONS}/updateStatus`, `%${id}%`],
     )) as Given[];
-    expect(kept).toEqual([{ outcome: 'ok' }, { outcome: 'ok' }]);
+    expect(outcomes).toEqual([{ outcome: 'ok' }, { outcome: 'ok' }]);
   });
 
   it('gives a dead tree back as dead, and a group as it stood', async () => {

@@ -30,3 +30,19 @@ export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
       </Button>
     ));
 }
+
+/** What deletes: beside the number of the chosen rows once there are any. */
+export const isRemoval = ({ danger = false }: { danger?: boolean }): boolean => danger;
+
+/** The buttons of a toolbar. Those that stand by the selection keep their place: one that wraps would move the rows. */
+export function ToolbarButtons<R>({ actions, ...props }: Props<R>) {
+  if (props.rows.length === 0) return <BatchButtons actions={actions} {...props} />;
+  return (
+    <>
+      <BatchButtons actions={actions.filter((action) => !isRemoval(action))} {...props} />
+      <span data-deletes style={{ visibility: 'hidden' }}>
+        <BatchButtons actions={actions.filter(isRemoval)} {...props} />
+      </span>
+    </>
+  );
+}

@@ -94,7 +94,11 @@ describe('a list', () => {
   it('names what it would delete behind a red button, which stands by the selection', async () => {
     const { user } = await open();
     await rows(10);
+    const places = () => document.querySelectorAll('.list-tools button').length;
+    const before = places();
     await user.click(chooseRow('树种3'));
+    // The toolbar is as wide as before.
+    expect(places()).toBe(before);
     expect(screen.getAllByRole('button', { name: '批量删除' })).toHaveLength(1);
     await user.click(bar().getByRole('button', { name: '批量删除' }));
     const dialog = within(

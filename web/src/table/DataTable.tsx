@@ -8,7 +8,7 @@ import { numberText } from '../locales/number-text.js';
 import { pageTurns } from '../layout/page-turns.js';
 import { useScreenTier } from '../layout/screen-tier.js';
 import { useReachedTable } from '../layout/useReachedTable.js';
-import { BatchButtons } from './BatchButtons.js';
+import { BatchButtons, isRemoval, ToolbarButtons } from './BatchButtons.js';
 import type { ListState } from './list-state.js';
 import { EmptyRows, ListAlerts } from './ListStates.js';
 import { FoldButton, ListOptions, Tools } from './ListToolbar.js';
@@ -24,8 +24,6 @@ import './table.css';
 
 const SPANS = { xs: 24, sm: 24, md: 12, lg: 6, xl: 6, xxl: 6 };
 const NO_BATCH: never[] = [];
-/** What deletes stands by the selection as soon as there is one, not above the table. */
-const isRemoval = ({ danger = false }: { danger?: boolean }): boolean => danger;
 
 /** A row that opens does so by click, and by Enter where the keyboard stands on it. */
 const opens =
@@ -94,17 +92,11 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const tools = { query: { ...filters, ...order }, visible, total, rows, choose, reload };
   const ofRow = rowActions && ((row: R) => rowActions(row, tools));
   const table = useTableColumns({ columns, list, rowActions: ofRow, numbered, fit, isFolded, nameOf, total });
-  const batchButtons = (actions: typeof batch) => (
-    <BatchButtons
-      actions={actions}
-      rows={rows}
-      nameOf={nameOf}
-      onDone={(left) => {
-        choose(left);
-        reload();
-      }}
-    />
-  );
+  const onDone = (left: R[]) => {
+    choose(left);
+    reload();
+  };
+  const chosen = { rows, nameOf, onDone };
   return (
     <div ref={place} data-list>
       <ListAlerts page={page} keeper={keeper} />
@@ -130,7 +122,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
         toolBarRender={() => [
           <Tools key="tools">
             {props.tools?.(tools)}
-            {batchButtons(rows.length > 0 ? batch.filter((action) => !isRemoval(action)) : batch)}
+            <ToolbarButtons actions={batch} {...chosen} />
           </Tools>,
           <ListOptions key="options" reload={reload} settings={shown.settings}>
             {props.searches}
@@ -182,7 +174,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           readAll={(size, signal) => props.request({ ...tools.query, current: 1, size }, signal, visible)}
         >
           {props.chosen?.(tools)}
-          {batchButtons(small ? batch : batch.filter(isRemoval))}
+          <BatchButtons actions={small ? batch : batch.filter(isRemoval)} {...chosen} />
         </SelectionBar>
       )}
     </div>

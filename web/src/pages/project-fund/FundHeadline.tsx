@@ -1,4 +1,4 @@
-import { cents, type FundWaterfall } from '@gushu/shared';
+import { boundAbove, type FundWaterfall } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { moneyShown } from './money.js';
 
@@ -13,7 +13,7 @@ export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
   const whole = Math.max(total.received, total.bound, 0.01);
   const share = (value: number) => `${Math.max(0, Math.min(100, (value / whole) * 100))}%`;
   // Below a province projects may bind money that stands above them: it is no part of what was received.
-  const above = (cents(total.bound) + cents(total.left) - cents(total.received)) / 100;
+  const above = boundAbove(total);
   const rest: Partial<Record<(typeof STEPS)[number], string>> = {
     passedOn: t('fund.rest.passedOn', { money: moneyShown(total.toPass) }),
     bound: t(above > 0 ? 'fund.rest.boundAbove' : 'fund.rest.bound', {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from '../../../http/errors.js';
-import { takeItsTime } from '../../../http/form-file.js';
+import { pauseWhileUploading } from '../../../http/form-file.js';
 import type { Source } from './deployments.service.js';
 
 const MAX_BYTES = 1_000_000;
@@ -12,7 +12,7 @@ export async function uploadedModels(
   request: FastifyRequest,
 ): Promise<{ sources: Source[]; texts: Record<string, string> }> {
   if (!request.isMultipart()) throw new BusinessError('request.param', { name: 'files' });
-  takeItsTime(request);
+  pauseWhileUploading(request);
   const sources: Source[] = [];
   const texts: Record<string, string> = {};
   for await (const part of request.parts({ limits: { fileSize: MAX_BYTES, files: MAX_FILES } })) {

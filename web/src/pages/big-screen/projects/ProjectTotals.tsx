@@ -1,4 +1,4 @@
-import { cents, type ProjectScreen } from '@gushu/shared';
+import { boundAbove, type ProjectScreen } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../locales/number-text.js';
 import { Headline, type WallFigure } from '../../../wall/Headline.js';
@@ -8,13 +8,13 @@ import { useMoney } from '../../../wall/useMoney.js';
 function useBases({ getRescueAnalepsis, funds }: ProjectScreen) {
   const { t } = useTranslation();
   const { text } = useMoney();
-  const { received, passedOn, bound, spent, left } = funds;
+  const { received, passedOn, bound, spent } = funds;
   const { fund } = getRescueAnalepsis;
   const shareOf = (part: number, whole: number) => percentText(whole > 0 ? (part / whole) * 100 : 0);
   const ofCentral = (part: number) =>
     received > 0 ? t('wall.project.ofCentral', { rate: shareOf(part, received) }) : undefined;
   // Below a province projects may bind money that stands above them: it is no part of what the region has received.
-  const above = (cents(bound) + cents(left) - cents(received)) / 100;
+  const above = boundAbove(funds);
   return {
     received: t('wall.project.receivedBase'),
     passedOn: ofCentral(passedOn),
