@@ -15,12 +15,12 @@ type Changing = { originId?: string | null; changeId?: string | null };
  * A row as it is stored: the columns of every record, and those of its definition, each by its kind and state machine. Where
  * the definition is any it has the first alone; `valueOf` reads the others by their names.
  */
-export type ColumnsOf<D extends EntityDefinition = EntityDefinition> = Common &
+export type ColumnsOf<D extends EntityDefinition = EntityDefinition> = Readonly<Common> &
   Changing &
   D[typeof SHAPE]['columns'];
 
 /** A row that is not stored yet: all that somebody enters may be missing. */
-export type DraftOf<D extends EntityDefinition = EntityDefinition> = Common &
+export type DraftOf<D extends EntityDefinition = EntityDefinition> = Readonly<Common> &
   Changing &
   D[typeof SHAPE]['draft'];
 

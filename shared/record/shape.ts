@@ -39,8 +39,14 @@ type Named<K> = string extends K ? never : K;
 type Status<M extends readonly Machine[]> = string extends M[number]['field']
   ? unknown
   : 'status' extends M[number]['field']
-    ? { status: StatesIn<M, 'status'> }
+    ? { readonly status: StatesIn<M, 'status'> }
     : unknown;
+
+/** Fields of `F` that hold no state: a state changes by its machine's transitions alone. */
+type Stateless<M extends readonly Machine[], K> = K extends M[number]['field'] ? never : Named<K>;
+
+/** Fields of `F` that hold the state of a machine. */
+type Stateful<M extends readonly Machine[], K> = K extends M[number]['field'] ? Named<K> : never;
 
 /** Fields that hold keys or ids; answers name beside them what these stand for. */
 type Keyed = { kind: 'dictionary' | 'region' | 'reference' | 'references' };
@@ -54,8 +60,12 @@ type BodyKeys<F extends Readonly<Record<string, Field>>> = {
  * carries it in its type, so that it is worked out once a definition.
  */
 export interface Shape<F extends Readonly<Record<string, Field>>, M extends readonly Machine[]> {
-  columns: Status<M> & { -readonly [K in keyof F as Named<K>]: ColumnIn<M, K, F[K]> };
-  draft: Status<M> & { -readonly [K in keyof F as Named<K>]?: ColumnIn<M, K, F[K]> | null };
+  columns: Status<M> & { -readonly [K in keyof F as Stateless<M, K>]: ColumnIn<M, K, F[K]> } & {
+    readonly [K in keyof F as Stateful<M, K>]: ColumnIn<M, K, F[K]>;
+  };
+  draft: Status<M> & { -readonly [K in keyof F as Stateless<M, K>]?: ColumnIn<M, K, F[K]> | null } & {
+    readonly [K in keyof F as Stateful<M, K>]?: ColumnIn<M, K, F[K]> | null;
+  };
   entered: Status<M> & { -readonly [K in keyof F as Named<K>]?: EnteredIn<M, K, F[K]> | null };
   names: {
     -readonly [

@@ -93,7 +93,7 @@ export abstract class EntityService<
 
   protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<Saved> {
     const given = givenOf(this.definition, body, true);
-    const tenantId = await this.tenantOf(tx, caller, body.tenantId);
+    const tenantId = await this.tenantOf(tx, caller, body);
     const row = {
       ...given,
       ...(this.definition.tenancy === 'own' ? { tenantId } : {}),
@@ -121,12 +121,17 @@ export abstract class EntityService<
       () => this.storeTexts({ tx, caller, row, before }),
       () => this.beforeSave({ tx, caller, row, before }),
     );
-    const stored = await this.amend(tx, caller, before, { values: row });
+    const stored = await this.storeRow(tx, caller, before, { values: row });
     await this.afterSave({ tx, caller, row: stored, before });
     return { id: stored.id, version: stored.version };
   }
 
-  private async tenantOf(tx: EntityManager, caller: Caller, asked: string | undefined): Promise<string> {
+  /** The tenant that a new row belongs to: the caller's, or another one that the body names. */
+  protected async tenantOf(
+    tx: EntityManager,
+    caller: Caller,
+    { tenantId: asked }: B & SubmitKey,
+  ): Promise<string> {
     const tenantId = tenantNamed(caller, asked);
     if (this.definition.tenancy !== 'own' || tenantId === caller.tenantId) return caller.tenantId;
     const known = await queryOne(

@@ -15,7 +15,7 @@ import { AppError, assertAll, BusinessError } from '../http/errors.js';
 import { assertReferences } from '../rows/references.js';
 import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
-import type { Change, Draft, Saved, Stored } from '../rows/stored.js';
+import type { Amended, Change, Draft, Saved, Stored } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
 import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
@@ -191,7 +191,7 @@ export abstract class RecordService<
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     const row: Stored<D> = { ...before, ...given, ...afterEdit(this.definition.states, before) };
     await this.validate({ tx, caller, row, before });
-    const stored = await this.amend(tx, caller, before, { values: row });
+    const stored = await this.storeRow(tx, caller, before, { values: row });
     await this.afterSave({ tx, caller, row: stored, before });
     await announceSaved(tx, caller, this.definition, { row: stored, before });
     return { id: stored.id, version: stored.version };
@@ -213,7 +213,7 @@ export abstract class RecordService<
     assertFilled(transition, row);
     if (transition.complete) await this.check(tx, caller, row, 'submit');
     if (!transition.back) await this.settle({ tx, caller, row, before });
-    const stored = await this.amend(tx, caller, before, { values: row, action, remark: asked.opinion });
+    const stored = await this.storeRow(tx, caller, before, { values: row, action, remark: asked.opinion });
     await this.afterSave({ tx, caller, row: stored, before });
     return { action, field: asked.field, row: stored, before };
   }
@@ -226,7 +226,7 @@ export abstract class RecordService<
     tx: EntityManager,
     caller: Caller,
     before: Stored<D>,
-    { action, values = {} }: { action: string; values?: object },
+    { action, values }: { action: string; values?: Amended<D> },
   ): Promise<MadeTransition<Stored<D>>> {
     const { field, status, transition } = systemTransition(this.definition, action, before);
     const row = {
@@ -234,7 +234,7 @@ export abstract class RecordService<
       ...values,
     };
     assertFilled(transition, row);
-    const stored = await this.amend(tx, caller, before, { values: row, action });
+    const stored = await this.storeRow(tx, caller, before, { values: row, action });
     await this.afterSave({ tx, caller, row: stored, before });
     const made = { action, field, row: stored, before };
     await announceTransitions(tx, caller, this.definition, { made: [made] });

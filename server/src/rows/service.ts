@@ -18,7 +18,7 @@ import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
 import { nameDiffs } from './references.js';
-import type { StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
+import type { Amended, StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
 /** What the core needs to run a record or what is administered. */
@@ -33,7 +33,7 @@ export type Lock = boolean | 'whole';
 const lockSql = (lock: Lock) => (lock === 'whole' ? sql`for update` : lock ? sql`for no key update` : empty);
 
 /** New values of a row, and what its history says of them. */
-type Amendment = { values: object } & Partial<Pick<HistoryEntry, 'action' | 'remark'>>;
+type Amendment<V extends object> = { values: V } & Partial<Pick<HistoryEntry, 'action' | 'remark'>>;
 
 /** A row that somebody else has changed since it was read. */
 class StaleRow extends ConflictError {
@@ -196,12 +196,25 @@ export abstract class RowService<D extends EntityDefinition> {
     return row as Stored<D>;
   }
 
-  /** Stores other values of a row that was read under lock and answers the row, with a line of history. */
-  protected async amend(
+  /**
+   * Changes fields of a row that was read under lock and answers the row, with a line of history. What the server fills and
+   * states do not change like this: `transition` of a record leads a row to another state.
+   */
+  protected amend(
     tx: EntityManager,
     caller: Caller,
     before: Stored<D>,
-    { values, action = 'update', remark }: Amendment,
+    amendment: Amendment<Amended<D>>,
+  ): Promise<Stored<D>> {
+    return this.storeRow(tx, caller, before, amendment);
+  }
+
+  /** The same for code that knows values by their names alone: edits, transitions, what any record has. */
+  protected async storeRow(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored<D>,
+    { values, action = 'update', remark }: Amendment<object>,
   ): Promise<Stored<D>> {
     const row: Stored<D> = { ...before, ...values, version: before.version + 1, updateUser: caller.userId };
     await updateRow(tx, this.definition, row, before);

@@ -1,4 +1,4 @@
-import type { ColumnsOf, Common, DraftOf, EntityDefinition } from '@gushu/shared';
+import type { ColumnsOf, Common, DraftOf, EntityDefinition, RecordDefinition, SHAPE } from '@gushu/shared';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 
@@ -7,6 +7,20 @@ export type Stored<D extends EntityDefinition> = ColumnsOf<D>;
 
 /** A row about to be stored: what somebody enters may still be missing. */
 export type Draft<D extends EntityDefinition> = DraftOf<D>;
+
+/**
+ * Names that the code of a record does not write: what the server fills, and the states of its machines. What is
+ * administered has none: its `status` says whether it is in use.
+ */
+type Filled<D extends EntityDefinition> =
+  | Exclude<keyof Common, 'status'>
+  | keyof D[typeof SHAPE]['states']
+  | (D extends RecordDefinition ? 'status' : never);
+
+/** Other values for fields of a row: without what the server fills, and without states. */
+export type Amended<D extends EntityDefinition> = Partial<Omit<ColumnsOf<D>, Filled<D>>> & {
+  [K in Filled<D>]?: never;
+};
 
 /** A change of a row in its transaction: what it is about to be, and what it was; a new one was nothing. */
 export interface Change<D extends EntityDefinition> {

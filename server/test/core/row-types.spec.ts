@@ -9,7 +9,7 @@ import {
   type StateOf,
   type Values,
 } from '@gushu/shared';
-import type { Draft, Stored } from '../../src/rows/stored.js';
+import type { Amended, Change, Draft, Stored } from '../../src/rows/stored.js';
 
 // What does not compile is refused by `npm run check`, which also finds a line here that does.
 const row = <D>() => ({}) as D;
@@ -58,16 +58,39 @@ describe('A row', () => {
     const stage: StateOf<typeof moveRecord, 'moveStage'> = row<Stored<typeof moveRecord>>().moveStage ?? 1;
     expect([published, stage]).toEqual([0, 1]);
     // @ts-expect-error: no such state
-    row<Stored<typeof law>>().publishStatus = 3;
+    expect(row<Stored<typeof law>>().publishStatus === 3).toBe(false);
     // @ts-expect-error: a project begins in its first stage
     expect(row<Stored<typeof centralGovernment>>().stage === 0).toBe(false);
     // @ts-expect-error: a review knows seven states
-    row<Stored<typeof curingRecord>>().status = 7;
+    expect(row<Stored<typeof curingRecord>>().status === 7).toBe(false);
     // @ts-expect-error: a state is no text
     expect(row<Stored<typeof moveRecord>>().moveStage === '1').toBe(false);
     // @ts-expect-error: laws have no stage
     const none: StateOf<typeof law, 'stage'> = 1;
     expect(none).toBe(1);
+  });
+
+  it('has what the server fills, and its states, from the core alone', () => {
+    const change = { row: row<Draft<typeof curingRecord>>() } as Change<typeof curingRecord>;
+    change.row.content = 'by a hook';
+    // @ts-expect-error: the server counts the versions
+    change.row.version = 1;
+    // @ts-expect-error: whose a row is follows from who stores it
+    change.row.tenantId = '000000';
+    // @ts-expect-error: a state changes by a transition
+    change.row.status = 1;
+    // @ts-expect-error: in a field of the record too
+    row<Draft<typeof moveRecord>>().moveStage = 2;
+    // @ts-expect-error: nor is a stored law published by writing its state
+    row<Stored<typeof law>>().publishStatus = 2;
+    const values: Amended<typeof moveRecord> = { nextFollowDate: '2026-11-29' };
+    // @ts-expect-error: nor beside other values
+    const published: Amended<typeof law> = { title: 'Law', publishStatus: 2 };
+    // @ts-expect-error: a record's common state is its machine's
+    const approved: Amended<typeof curingRecord> = { status: 1 };
+    // What is administered has no machine: this says whether it is in use.
+    const closed: Amended<typeof dept> = { status: 0 };
+    expect([change.row.content, values, published, approved, closed]).toHaveLength(5);
   });
 
   it('may lack what somebody enters until it is stored', () => {

@@ -8,6 +8,7 @@ import {
   type role,
   type RowOf,
   valueOf,
+  type Values,
 } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -16,7 +17,7 @@ import type { SessionCache } from '../../auth/session-cache.js';
 import { ID } from '../../blade/fields.js';
 import { hierarchyNode, hierarchyOf } from '../../blade/hierarchy.js';
 import { type Db, query, queryOne } from '../../database/database.js';
-import type { Filters } from '../../entity/dto.js';
+import type { Filters, SubmitKey } from '../../entity/dto.js';
 import { EntityService } from '../../entity/service.js';
 import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
@@ -106,17 +107,32 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     return super.findAll(db, caller, ids, lock);
   }
 
+  // What is new belongs to whom the row above it belongs.
+  protected override async tenantOf(
+    tx: EntityManager,
+    caller: Caller,
+    body: Values<D> & SubmitKey,
+  ): Promise<string> {
+    await lockHierarchy(tx, this.definition);
+    const parent = await this.parent(tx, caller, parentOf(valueOf(body, 'parentId')));
+    return parent ? parent.tenantId : super.tenantOf(tx, caller, body);
+  }
+
   protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
     await lockHierarchy(tx, this.definition);
     const parentId = parentOf(row.parentId);
     row.parentId = parentId;
     if (parentId === '0' || parentId === before?.parentId) return;
-    const [parent] = await this.read(tx, sql`${this.scope(caller, '*')} and t.id = ${parentId}`, empty);
+    const parent = await this.parent(tx, caller, parentId);
     if (!parent) throw new BusinessError('tree.above');
-    // What is new belongs to whom the row above it belongs.
-    if (!before) row.tenantId = parent.tenantId;
     this.assertAbove(row, parent);
     if (before) await this.assertNotBelow(tx, before.id, parentId);
+  }
+
+  private async parent(tx: Db, caller: Caller, id: string): Promise<Stored<D> | undefined> {
+    if (id === '0') return undefined;
+    const [parent] = await this.read(tx, sql`${this.scope(caller, '*')} and t.id = ${id}`, empty);
+    return parent;
   }
 
   /** Refuses a parent that such a row cannot have. */

@@ -22,8 +22,8 @@ export abstract class ActiveRowService<D extends EntityDefinition> extends Entit
       const chosen = await this.find(tx, caller, id, true);
       const scope = sql`t.tenant_id = ${tenantId} and t.is_deleted = 0`;
       const used = await this.read(tx, sql`${scope} and t.status = ${IN_USE} and t.id <> ${id}`, empty);
-      for (const row of used) await this.amend(tx, caller, row, { values: { status: OUT_OF_USE } });
-      if (chosen.status !== IN_USE) await this.amend(tx, caller, chosen, { values: { status: IN_USE } });
+      for (const row of used) await this.storeRow(tx, caller, row, { values: { status: OUT_OF_USE } });
+      if (chosen.status !== IN_USE) await this.storeRow(tx, caller, chosen, { values: { status: IN_USE } });
     });
     await this.committed();
     return true;

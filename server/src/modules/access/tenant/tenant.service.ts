@@ -9,7 +9,7 @@ import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
-import type { Change, Saved, Stored } from '../../../rows/stored.js';
+import type { Amended, Change, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain } from './tenant.queries.js';
@@ -56,31 +56,27 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     ids: readonly string[],
     licence: { accountNumber?: number; expireTime?: string },
   ): Promise<true> {
-    return this.set(caller, ids, 'tenant.managementOpen', (row) => ({
-      ...row,
+    return this.set(caller, ids, 'tenant.managementOpen', {
       accountNumber: licence.accountNumber ?? -1,
       expireTime: licence.expireTime ?? null,
-    }));
+    });
   }
 
   /** Puts tenants out of use, or back. */
   async open(caller: Caller, ids: readonly string[], isOpen: boolean): Promise<true> {
-    return this.set(caller, ids, 'tenant.managementStays', (row) => ({ ...row, status: isOpen ? 1 : 0 }));
+    return this.set(caller, ids, 'tenant.managementStays', { status: isOpen ? 1 : 0 });
   }
 
   /** Gives a tenant a package, or none: then it may use every menu. */
   async setPackage(caller: Caller, id: string, packageId: string | undefined): Promise<true> {
     if (packageId !== undefined) await this.assertKnown('packageId', 'blade_tenant_package', packageId);
-    return this.set(caller, [id], 'tenant.managementOpen', (row) => ({
-      ...row,
-      packageId: packageId ?? null,
-    }));
+    return this.set(caller, [id], 'tenant.managementOpen', { packageId: packageId ?? null });
   }
 
   /** Notes which data source a tenant is to use. */
   async setDatasource(caller: Caller, id: string, datasourceId: string | undefined): Promise<true> {
     if (datasourceId !== undefined) await this.assertKnown('datasourceId', 'blade_datasource', datasourceId);
-    return this.set(caller, [id], undefined, (row) => ({ ...row, datasourceId: datasourceId ?? null }));
+    return this.set(caller, [id], undefined, { datasourceId: datasourceId ?? null });
   }
 
   /** Id of a tenant's package. */
@@ -184,13 +180,13 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     caller: Caller,
     ids: readonly string[],
     refusal: string | undefined,
-    change: (row: Stored<typeof tenant>) => Stored<typeof tenant>,
+    values: Amended<typeof tenant>,
   ): Promise<true> {
     if (ids.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {
       for (const before of await this.findAll(tx, caller, ids, true)) {
         if (refusal && before.tenantId === MANAGEMENT_TENANT) throw new BusinessError(refusal);
-        await this.amend(tx, caller, before, { values: change({ ...before }) });
+        await this.amend(tx, caller, before, { values });
       }
     });
     await this.committed();

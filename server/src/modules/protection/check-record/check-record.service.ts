@@ -150,7 +150,7 @@ export class CheckRecordService extends RecordService<typeof checkRecord> {
     const row = { ...before, ...(rectifies ? { recheckOk: null } : {}), ...values };
     const faults = this.afterwardsFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);
-    const stored = await this.amend(tx, caller, before, { values: row });
+    const stored = await this.storeRow(tx, caller, before, { values: row });
     if (rectifies) await tellChecker(tx, caller, stored);
     else if (!isBlank(row.recheckOk) && Number(row.recheckOk) === 0)
       await tellRegion(tx, caller, stored, 'message.rectifyAgain');

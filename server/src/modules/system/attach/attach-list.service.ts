@@ -92,7 +92,7 @@ export class AttachListService extends EntityService<EntityDefinition> {
     if (hasHidden(originalName)) throw new ValidationError([{ field: 'originalName', key: 'field.hidden' }]);
     if (!originalName.toLowerCase().endsWith(`.${String(valueOf(before, 'extension'))}`))
       throw new BusinessError('file.kind', { name: originalName.slice(0, 100) }, 'originalName');
-    await this.amend(tx, caller, before, { values: { originalName } });
+    await this.storeRow(tx, caller, before, { values: { originalName } });
   }
 
   protected override async beforeSave(): Promise<void> {

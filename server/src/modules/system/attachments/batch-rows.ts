@@ -91,13 +91,13 @@ export class BatchRows {
       ...before,
       ...changed,
       ...ofTarget(record, owner),
+      version: before.version + 1,
       updateUser: this.caller.userId,
     };
     row.attachmentName ??= before.attachmentName;
     row.sort ??= before.sort;
     const changes = diffOf(attachment, before, row);
     if (Object.keys(changes).length === 0) return row.id;
-    row.version = before.version + 1;
     await updateRow(this.tx, attachment, row, before);
     await this.log(row, 'update', changes);
     return row.id;

@@ -166,7 +166,7 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
     const { lifeStatus, reduceReason, remark } = struck;
     const values = { lifeStatus, ...('reduceReason' in this.definition.fields ? { reduceReason } : {}) };
     const year = await this.openYear(tx, caller, before);
-    await this.amend(tx, caller, before, { values: { ...values, year }, action: 'revoke', remark });
+    await this.storeRow(tx, caller, before, { values: { ...values, year }, action: 'revoke', remark });
   }
 
   /** A decision about a locked row is taken back: the row is as it was before, unless something has come since. */
@@ -174,7 +174,7 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
     await this.lockYears(tx, caller, [before.xzCode]);
     const of = { record: this.definition, row: before };
     const values = await valuesBefore(tx, caller, of, decision);
-    await this.amend(tx, caller, before, { values, action: 'restore', remark: decision.applyNo });
+    await this.storeRow(tx, caller, before, { values, action: 'restore', remark: decision.applyNo });
   }
 
   /**
