@@ -29,6 +29,11 @@ const CHECKS = [
   },
   // React's rules run its compiler over each component: half of all linting.
   { name: 'lint: web', command: lint('web', 'web') },
+  {
+    name: 'names, casts and overrides that no type checks',
+    command: own('typed-rows'),
+    after: 'types: shared, migrations, server',
+  },
   { name: 'lint: all else', command: lint('else', '.', '--ignore-pattern=web/') },
   {
     name: 'types: server tests',
@@ -63,11 +68,6 @@ const CHECKS = [
   },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level=warn', '.'] },
   { name: 'types: scripts', command: tsc('-p', 'scripts') },
-  {
-    name: 'names, casts and overrides that no type checks',
-    command: own('typed-rows'),
-    after: 'types: shared, migrations, server',
-  },
   { name: 'lock file', command: own('lock-file') },
   { name: 'texts of the web client', command: own('texts') },
   { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },

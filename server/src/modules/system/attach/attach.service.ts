@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { hasHidden, RECORDS } from '@gushu/shared';
+import { columnOf, hasHidden, RECORDS, type sharePublish } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
@@ -23,8 +23,9 @@ import { renditionOf } from './rendition-of.js';
 import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
 
-/** Records whose rows count how often their files are fetched. */
-const COUNTING = RECORDS.filter(({ fields, files }) => files && 'downloadNum' in fields);
+/** Field in which rows count how often their files are fetched, and the records that have it. */
+const DOWNLOADS = 'downloadNum' satisfies keyof typeof sharePublish.fields;
+const COUNTING = RECORDS.filter(({ fields, files }) => files && DOWNLOADS in fields);
 
 /** Who a file belongs to. */
 type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
@@ -197,12 +198,13 @@ export class AttachService {
     return this.one(sql`${named} and ${mayRead(caller)}`, mayReadOriginal(caller));
   }
 
-  /** Counts that a file was fetched, for the published row of a record with `downloadNum` that it is attached to. */
+  /** Counts that a file was fetched, for the published row that it is attached to, where its record counts that. */
   async countDownload({ tenantId }: Caller, id: string): Promise<void> {
+    const count = raw(columnOf(DOWNLOADS));
     for (const { table, dataType } of COUNTING)
       await query(
         this.db,
-        sql`update ${raw(table)} set download_num = download_num + 1
+        sql`update ${raw(table)} set ${count} = ${count} + 1
           where tenant_id = ${tenantId} and publish_status = 1 and id in (select a.business_id from attachment a
             where a.attach_id = ${id} and a.business_type = ${dataType} and a.is_deleted = 0)`,
       );
