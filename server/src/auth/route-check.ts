@@ -4,6 +4,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { notesOf, type RouteKind } from '../http/route-notes.js';
 import { routeKind } from '../caller/audited.js';
 import { ACCESS, type Access } from '../caller/permission.js';
+import { shadowedRoutes } from '../blade/listed-routes.js';
 import { PUBLIC_ROUTES } from './public-routes.js';
 
 /** One route with what it asks of its caller. */
@@ -25,10 +26,12 @@ const UNPREFIXED = /^(health|metrics|geoserver|api-docs)(\/|$)/;
 /** The address of a route's path: below `/api`, but for what ops, GIS clients and readers of the API page ask for. */
 export const urlOf = (path: string): string => `${UNPREFIXED.test(path) ? '' : '/api'}/${path}`;
 
+const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) < at);
+
 const pathsOf = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value : [value ?? '/']).map((path) => path.replace(/^\/|\/$/g, ''));
 
-/** Reads all routes from their controllers, and refuses to start with one that nobody guards. */
+/** Reads all routes from their controllers, and refuses to start with one that nobody guards, or that another one hides. */
 @Injectable()
 export class RouteCheck implements OnModuleInit {
   constructor(
@@ -37,7 +40,15 @@ export class RouteCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const faults = this.routes().flatMap(faultOf);
+    const routes = this.routes();
+    const controllers = new Set(routes.map(({ controller }) => controller));
+    const faults = [
+      ...routes.flatMap(faultOf),
+      ...twice(routes.map(({ method, path }) => `${method} ${path}`)).map((route) => `${route} stands twice`),
+      ...[...controllers].flatMap((controller) =>
+        shadowedRoutes(controller).map((name) => `${controller.name} hides its listed verb ${name}`),
+      ),
+    ];
     if (faults.length > 0) throw new Error(`Routes without a rule: ${faults.join('; ')}`);
   }
 

@@ -26,7 +26,7 @@ export class AnswerTypes {
   /** Named schemas the answers point to. */
   readonly schemas: Record<string, Schema> = {};
   private readonly names = new Map<ts.Type, string>();
-  private readonly handlers = new Map<string, ts.MethodDeclaration>();
+  private readonly controllers = new Map<string, ts.ClassDeclaration>();
   private readonly checker: ts.TypeChecker;
   private row: string | undefined;
 
@@ -47,17 +47,15 @@ export class AnswerTypes {
 
   private collect(node: ts.Node): void {
     if (!ts.isClassDeclaration(node) || !node.name) return;
-    for (const member of node.members) {
-      if (ts.isMethodDeclaration(member)) {
-        this.handlers.set(`${node.name.text}.${member.name.getText()}`, member);
-      }
-    }
+    this.controllers.set(node.name.text, node);
   }
 
   /** What a handler answers; `row` names the schema that stands for a stored row. Nothing for a file or a stream. */
   of(controller: string, handler: string, row: string | undefined): Schema | undefined {
-    const method = this.handlers.get(`${controller}.${handler}`);
-    const signature = method && this.checker.getSignatureFromDeclaration(method);
+    const declared = this.controllers.get(controller);
+    // A listed verb is a property of the class that the controller extends.
+    const method = declared && this.checker.getTypeAtLocation(declared).getProperty(handler);
+    const [signature] = method ? this.checker.getTypeOfSymbolAtLocation(method, declared).getCallSignatures() : [];
     if (!signature) return {};
     const returned = this.checker.getReturnTypeOfSignature(signature);
     const type = this.checker.getAwaitedType(returned) ?? returned;

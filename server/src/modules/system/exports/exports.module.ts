@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CallersModule } from '../../../auth/callers.module.js';
+import { RecordExports } from '../../../record/exports.js';
 import { ExportWriter } from '../../../sheets/meaning/export-writer.js';
 import { ExportFiles } from './export-files.js';
 import { ExportRuns } from './export-runs.service.js';
@@ -11,8 +12,8 @@ import { Exports } from './exports.service.js';
 /** Exports, for those who offer their rows. */
 @Global()
 @Module({
-  providers: [Exports, ExportSources, ExportWriter],
-  exports: [Exports, ExportSources, ExportWriter],
+  providers: [Exports, { provide: RecordExports, useExisting: Exports }, ExportSources, ExportWriter],
+  exports: [Exports, RecordExports, ExportSources, ExportWriter],
 })
 export class ExportsModule {}
 

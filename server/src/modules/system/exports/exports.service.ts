@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../../process/config.js';
 import { AppError, BusinessError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import { Params } from '../../../cache/params.js';
+import { RecordExports } from '../../../record/exports.js';
 import { sentAs } from '../../../sheets/meaning/export-form.js';
 import { ExportWriter } from '../../../sheets/meaning/export-writer.js';
 import { makeRun } from './export.queries.js';
@@ -20,7 +21,7 @@ const BUSY = 503;
 
 /** What lists and reports have, as a file: at once, or by the worker. */
 @Injectable()
-export class Exports {
+export class Exports implements RecordExports {
   private readonly writing = new Map<string, number>();
 
   constructor(

@@ -1,0 +1,41 @@
+import type { Type } from '@nestjs/common';
+
+/** A route that a controller has by listing its verb. */
+export interface ListedRoute {
+  /** Name of the controller's method. */
+  handler: string;
+  /** Its verb, path, permission and API text. */
+  decorator: MethodDecorator;
+  /** Its parameters: what fills them, and the class they are validated by. */
+  takes: readonly (readonly [ParameterDecorator, Type<object>])[];
+  /** Its body, with the controller as `this`. */
+  handle(...args: never[]): unknown;
+}
+
+const LISTED = 'gushu:listed-routes';
+
+/** Gives a class the routes of its verbs, as if each stood in it as a method with its decorators. */
+export function addListedRoutes(controller: Type<object>, routes: readonly ListedRoute[]): void {
+  const { prototype } = controller as { prototype: object };
+  for (const { handler, decorator, takes, handle } of routes) {
+    if (Object.hasOwn(prototype, handler)) throw new Error(`${controller.name} lists ${handler} twice`);
+    const descriptor = { value: handle, configurable: true, enumerable: false, writable: true };
+    Object.defineProperty(prototype, handler, descriptor);
+    const classes = takes.map(([, type]) => type);
+    Reflect.defineMetadata('design:paramtypes', classes, prototype, handler);
+    for (const [at, [fill]] of takes.entries()) fill(prototype, handler, at);
+    decorator(prototype, handler, descriptor);
+  }
+  const listed = new Map(routes.map(({ handler, handle }) => [handler, handle]));
+  Reflect.defineMetadata(LISTED, listed, controller);
+}
+
+/**
+ * Listed verbs that a controller does not serve: Nest forgets route and permission of an inherited method that another one
+ * stands in the place of.
+ */
+export function shadowedRoutes(controller: Type<object>): string[] {
+  const { prototype } = controller as { prototype: Readonly<Record<string, unknown>> };
+  const listed = Reflect.getMetadata(LISTED, controller) as ReadonlyMap<string, unknown> | undefined;
+  return [...(listed ?? [])].flatMap(([handler, handle]) => (prototype[handler] === handle ? [] : [handler]));
+}
