@@ -9,8 +9,10 @@ const inOrder = <T>(all: readonly T[], nameOf: (each: T) => string): T[] =>
   all.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 
 /** Whether a type is a row of any record, or the columns that every record has and that the type of its rows begins with. */
-const isRow = ({ symbol, aliasSymbol }: ts.Type): boolean =>
-  symbol?.name === 'AnyRow' || aliasSymbol?.name === 'Common';
+const isRow = ({ symbol, aliasSymbol, aliasTypeArguments }: ts.Type): boolean =>
+  symbol?.name === 'AnyRow' ||
+  aliasSymbol?.name === 'Common' ||
+  (aliasSymbol?.name === 'Readonly' && aliasTypeArguments!.some(isRow));
 
 /** Whether a part of a row's type comes from its definition, as the row's own schema does. */
 const isOfRow = (part: ts.Type): boolean =>
