@@ -19,6 +19,8 @@ export function addListedRoutes(controller: Type<object>, routes: readonly Liste
   const { prototype } = controller as { prototype: object };
   for (const { handler, decorator, takes, handle } of routes) {
     if (Object.hasOwn(prototype, handler)) throw new Error(`${controller.name} lists ${handler} twice`);
+    // The description of the API finds a method's parameters by the function's own name.
+    Object.defineProperty(handle, 'name', { value: handler });
     const descriptor = { value: handle, configurable: true, enumerable: false, writable: true };
     Object.defineProperty(prototype, handler, descriptor);
     const classes = takes.map(([, type]) => type);
