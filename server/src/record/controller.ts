@@ -1,4 +1,10 @@
-import { machineOf, type RecordDefinition, type SHAPE, type TransitionResult, transitionVerb } from '@gushu/shared';
+import {
+  machineOf,
+  type RecordDefinition,
+  type SHAPE,
+  type TransitionResult,
+  transitionVerb,
+} from '@gushu/shared';
 import type { ExportCount } from '@gushu/shared';
 import { Body, Inject, Query, type StreamableFile, type Type } from '@nestjs/common';
 import { addListedRoutes, type ListedRoute } from '../blade/listed-routes.js';
@@ -68,9 +74,9 @@ export interface ExportRoutes {
 type Routes<S, V extends string> = {
   readonly [K in Extract<V, keyof Served & keyof S>]: () => Answer<S[K]>;
 } & {
-  readonly [
-    K in Exclude<V, keyof Served | 'export'> as `update${Capitalize<K>}`
-  ]: () => Promise<TransitionResult[]>;
+  readonly [K in Exclude<V, keyof Served | 'export'> as `update${Capitalize<K>}`]: () => Promise<
+    TransitionResult[]
+  >;
 } & ('export' extends V ? ExportRoutes : unknown);
 
 /** What a controller's own routes use. */
@@ -100,7 +106,10 @@ function named(record: RecordDefinition, what: string, type: Type<object>): Type
 
 type Rows = Exclude<keyof Served, 'save' | 'update' | 'submit'>;
 
-const reading = (record: RecordDefinition, { query }: Own): Record<Rows, () => Omit<ListedRoute, 'handler'>> => ({
+const reading = (
+  record: RecordDefinition,
+  { query }: Own,
+): Record<Rows, () => Omit<ListedRoute, 'handler'>> => ({
   page: () => ({
     decorator: verbs.Page(record),
     takes: queried(query ?? queryDto(record)),

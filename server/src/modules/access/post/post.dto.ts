@@ -1,4 +1,0 @@
-import { post } from '@gushu/shared';
-import { submitDto } from '../../../entity/dto.js';
-
-export class PostBody extends submitDto(post) {}

@@ -1,5 +1,4 @@
-import { apiScope, dataScope } from '@gushu/shared';
+import { dataScope } from '@gushu/shared';
 import { submitDto } from '../../../entity/dto.js';
 
 export class DataScopeBody extends submitDto(dataScope) {}
-export class ApiScopeBody extends submitDto(apiScope) {}

@@ -5,8 +5,9 @@ import { ADMINISTRATOR, type Caller, CurrentCaller, TENANT_ADMIN } from '../../.
 import { Public, RoleIs, SignedIn } from '../../../caller/permission.js';
 import { PageQuery } from '../../../blade/page-query.js';
 import type { Filters } from '../../../entity/dto.js';
-import { Command, EntityController, History, Remove, Submit } from '../../../entity/verbs.js';
-import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { entityController } from '../../../entity/controller.js';
+import { Command } from '../../../entity/verbs.js';
+import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import {
   DatasourceQuery,
   DomainQuery,
@@ -20,61 +21,49 @@ import { TenantPackageService } from './tenant-package.service.js';
 import { TenantService } from './tenant.service.js';
 
 /** `blade-system/tenant`: organizations with people and rows of their own. */
-@EntityController(tenant)
-export class TenantController {
-  constructor(
-    private readonly tenants: TenantService,
-    private readonly packages: TenantPackageService,
-  ) {}
+export class TenantController extends entityController(
+  tenant,
+  TenantService,
+  ['history', 'submit', 'remove'],
+  { body: TenantBody },
+) {
+  constructor(private readonly packages: TenantPackageService) {
+    super();
+  }
 
   @Get('info')
   @Public()
   @ApiOperation({ summary: 'Tenant: What a sign-in page may know, by its domain' })
   info(@Query() { domain }: DomainQuery) {
-    return this.tenants.info(domain ?? '');
+    return this.service.info(domain ?? '');
   }
 
   @Get(['list', 'page'])
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: 'Tenant: One page' })
   page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
-    return this.tenants.page(caller, filters, page);
+    return this.service.page(caller, filters, page);
   }
 
   @Get('detail')
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: 'Tenant: The whole row' })
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.tenants.detail(caller, id);
+    return this.service.detail(caller, id);
   }
 
   @Get('find-by-name')
   @RoleIs(ADMINISTRATOR, TENANT_ADMIN)
   @ApiOperation({ summary: 'Tenant: Those of a name' })
   findByName(@CurrentCaller() caller: Caller, @Query() { name }: NameQuery) {
-    return this.tenants.findByName(caller, name ?? '');
+    return this.service.findByName(caller, name ?? '');
   }
 
   @Get('select')
   @SignedIn()
   @ApiOperation({ summary: 'Tenant: All for pickers' })
   select(@CurrentCaller() caller: Caller) {
-    return this.tenants.names(caller);
-  }
-
-  @History(tenant)
-  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
-    return this.tenants.history(caller, query);
-  }
-
-  @Submit(tenant)
-  submit(@CurrentCaller() caller: Caller, @Body() body: TenantBody) {
-    return this.tenants.submit(caller, body);
-  }
-
-  @Remove(tenant)
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.tenants.remove(caller, idsOf(query));
+    return this.service.names(caller);
   }
 
   /** Clients before 4.x send the licence in the query, newer ones as a body. */
@@ -82,38 +71,38 @@ export class TenantController {
   license(@CurrentCaller() caller: Caller, @Query() query: LicenceBody, @Body() body: LicenceBody) {
     const ids = body.ids.length > 0 ? body.ids : query.ids;
     const { accountNumber = query.accountNumber, expireTime = query.expireTime } = body;
-    return this.tenants.license(caller, ids, { accountNumber, expireTime });
+    return this.service.license(caller, ids, { accountNumber, expireTime });
   }
 
   @Command(tenant, 'datasource', 'setting', 'Gives a data source or takes it away')
   datasource(@CurrentCaller() caller: Caller, @Query() { tenantId, datasourceId }: DatasourceQuery) {
-    return this.tenants.setDatasource(caller, tenantId, datasourceId);
+    return this.service.setDatasource(caller, tenantId, datasourceId);
   }
 
   @Get('package-detail')
   @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: 'Tenant: The package a tenant has' })
   async packageDetail(@CurrentCaller() caller: Caller, @Query() { tenantId }: TenantQuery) {
-    const id = await this.tenants.packageOf(caller, tenantId);
+    const id = await this.service.packageOf(caller, tenantId);
     return id ? this.packages.detail(caller, id) : null;
   }
 
   @Command(tenant, 'package-setting', 'setting', 'Gives a package or takes it away')
   packageSetting(@CurrentCaller() caller: Caller, @Query() { tenantId, packageId }: PackageQuery) {
-    return this.tenants.setPackage(caller, tenantId, packageId);
+    return this.service.setPackage(caller, tenantId, packageId);
   }
 
   @Post('recycle')
   @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: 'Tenant: Puts out of use' })
   recycle(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.tenants.open(caller, idsOf(query), false);
+    return this.service.open(caller, idsOf(query), false);
   }
 
   @Post('pass')
   @RoleIs(ADMINISTRATOR)
   @ApiOperation({ summary: 'Tenant: Puts into use' })
   pass(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.tenants.open(caller, idsOf(query), true);
+    return this.service.open(caller, idsOf(query), true);
   }
 }

@@ -1,4 +1,4 @@
-import { tenant, tenantPackage } from '@gushu/shared';
+import { tenant } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { Id, Ids, OptionalForm, OptionalId, OptionalText, OptionalWhole } from '../../../blade/fields.js';
@@ -8,8 +8,6 @@ export class TenantBody extends submitDto(tenant) {
   @OptionalText(255, 'domainUrl, as clients before 4.x call it')
   domain?: string;
 }
-
-export class TenantPackageBody extends submitDto(tenantPackage) {}
 
 /** Address of the page that asks. */
 export class DomainQuery {

@@ -1,4 +1,4 @@
-import { ID_FORM, model, modelPrototype } from '@gushu/shared';
+import { ID_FORM, modelPrototype } from '@gushu/shared';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type as TypeOf } from 'class-transformer';
@@ -8,8 +8,6 @@ import { validationPipe } from '../../../blade/validation.js';
 import { submitDto } from '../../../entity/dto.js';
 
 const MAX_FIELDS = 200;
-
-export class ModelBody extends submitDto(model) {}
 
 /** Whose tables: noted and passed over, since tables are those of our own database. */
 export class TablesQuery {

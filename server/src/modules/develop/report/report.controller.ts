@@ -2,26 +2,16 @@ import { report } from '@gushu/shared';
 import { Body, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { PageQuery } from '../../../blade/page-query.js';
 import { Raw } from '../../../blade/respond.js';
 import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import type { Filters } from '../../../entity/dto.js';
-import {
-  Command,
-  Detail,
-  EntityController,
-  History,
-  List,
-  Read,
-  Remove,
-  Submit,
-} from '../../../entity/verbs.js';
+import { entityController } from '../../../entity/controller.js';
+import { Command, Read } from '../../../entity/verbs.js';
 import { AnswersWithin } from '../../../http/call-time.js';
 import { formFile } from '../../../http/form-file.js';
-import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { IdQuery } from '../../../rows/ids.js';
 import { Exports } from '../../system/exports/index.js';
-import { ReportBody, ReportFileQuery, ReportQuery } from './report.dto.js';
+import { ReportFileQuery, ReportQuery } from './report.dto.js';
 import { REPORT_EXPORT, ReportService } from './report.service.js';
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -29,47 +19,26 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const SECONDS = 300;
 
 /** `blade-report/report/rest`: reports. Whoever reads one needs the right to its data, and sees their own rows. */
-@EntityController(report)
-export class ReportController {
-  constructor(
-    private readonly reports: ReportService,
-    private readonly exports: Exports,
-  ) {}
-
-  @List(report)
-  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
-    return this.reports.page(caller, filters, page);
-  }
-
-  @Detail(report)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.reports.detail(caller, id);
-  }
-
-  @History(report)
-  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
-    return this.reports.history(caller, query);
-  }
-
-  @Submit(report)
-  submit(@CurrentCaller() caller: Caller, @Body() body: ReportBody) {
-    return this.reports.submit(caller, body);
-  }
-
-  @Remove(report)
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.reports.remove(caller, idsOf(query));
+export class ReportController extends entityController(report, ReportService, [
+  'list',
+  'detail',
+  'history',
+  'submit',
+  'remove',
+]) {
+  constructor(private readonly exports: Exports) {
+    super();
   }
 
   @Read(report, 'datasets', 'The data sets, with what templates may name of them')
   datasets() {
-    return this.reports.datasets();
+    return this.service.datasets();
   }
 
   @Read(report, 'preview', 'The filled report as rows of cells')
   @AnswersWithin(SECONDS)
   preview(@CurrentCaller() caller: Caller, @Query() asked: ReportQuery) {
-    return this.reports.preview(caller, asked);
+    return this.service.preview(caller, asked);
   }
 
   @Read(report, 'export', 'The filled report as xlsx or PDF')
@@ -77,13 +46,13 @@ export class ReportController {
   @AnswersWithin(SECONDS)
   @Raw()
   file(@CurrentCaller() caller: Caller, @Query() asked: ReportFileQuery) {
-    return this.reports.file(caller, asked);
+    return this.service.file(caller, asked);
   }
 
   @Read(report, 'export-count', 'How many rows a report has, and from how many on its PDF is a job')
   @Audited('none')
   count(@CurrentCaller() caller: Caller, @Query() asked: ReportQuery) {
-    return this.reports.countRows(caller, asked);
+    return this.service.countRows(caller, asked);
   }
 
   @Command(report, 'export-submit', 'view', 'Orders a PDF from the worker; followed as any export')
@@ -96,12 +65,12 @@ export class ReportController {
   @AnswersWithin(SECONDS)
   @Raw()
   template(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.reports.template(caller, id);
+    return this.service.template(caller, id);
   }
 
   @Command(report, 'template-reset', 'edit', 'Goes back to the standard template of the data set')
   resetTemplate(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.reports.resetTemplate(caller, id);
+    return this.service.resetTemplate(caller, id);
   }
 
   @Command(
@@ -117,6 +86,6 @@ export class ReportController {
     @Query() { id }: IdQuery,
     @Req() request: FastifyRequest,
   ) {
-    return this.reports.replaceTemplate(caller, id, await formFile(request, MAX_BYTES));
+    return this.service.replaceTemplate(caller, id, await formFile(request, MAX_BYTES));
   }
 }

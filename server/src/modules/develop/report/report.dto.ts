@@ -1,9 +1,6 @@
-import { MAX_CRITERIA, report } from '@gushu/shared';
+import { MAX_CRITERIA } from '@gushu/shared';
 import { OptionalForm, OptionalRegion, OptionalText, Year } from '../../../blade/fields.js';
-import { submitDto } from '../../../entity/dto.js';
 import { IdQuery } from '../../../rows/ids.js';
-
-export class ReportBody extends submitDto(report) {}
 
 /** Whose data a report is read for. */
 export class ReportQuery extends IdQuery {

@@ -11,14 +11,7 @@ import {
   toNumber,
   Year,
 } from '../../../blade/fields.js';
-import {
-  exportDto,
-  transitionDto,
-  TransitionQuery,
-  queryDto,
-  saveDto,
-  updateDto,
-} from '../../../record/dto.js';
+import { transitionDto, TransitionQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { IdsQuery } from '../../../rows/ids.js';
 
 /** Takes `id` where `ids` is not sent: calls on flags know either. */
@@ -28,9 +21,6 @@ const OrId = () => (target: object, name: string) => {
 };
 
 const NUMBER = 'Provincial number of the tree, in place of oldTreeId';
-
-export class ProjectQuery extends queryDto(centralGovernment) {}
-export class ProjectExport extends exportDto(centralGovernment) {}
 export class ProjectSave extends saveDto(centralGovernment) {
   @OptionalText(32, NUMBER) provinceOldTreeNumber?: string;
 }

@@ -3,11 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import { OptionalDay, OptionalText, toNumber } from '../../../blade/fields.js';
-import { exportDto, queryDto, saveDto, transitionDto, updateDto } from '../../../record/dto.js';
-
-export class CheckRecordQuery extends queryDto(checkRecord) {}
-export class CheckRecordExport extends exportDto(checkRecord) {}
-export class CheckRecordStatus extends transitionDto('status') {}
+import { saveDto, updateDto } from '../../../record/dto.js';
 
 /** One of the items of a check. */
 class Item implements CheckItem {

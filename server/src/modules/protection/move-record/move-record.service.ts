@@ -47,7 +47,7 @@ const isOpen = (row: Stored<typeof moveRecord> | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
 
 /** What one move is answered with besides its row. */
-interface MoveMore {
+export interface MoveMore {
   places: Awaited<ReturnType<typeof placesOf>>;
   followUps: Awaited<ReturnType<typeof followUpsOf>>;
 }

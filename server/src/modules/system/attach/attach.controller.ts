@@ -4,12 +4,11 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Public, SignedIn } from '../../../caller/permission.js';
-import { PageQuery } from '../../../blade/page-query.js';
 import { Raw } from '../../../blade/respond.js';
 import { UnauthorizedError } from '../../../http/errors.js';
-import type { Filters } from '../../../entity/dto.js';
-import { Command, Detail, EntityController, List, Remove } from '../../../entity/verbs.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
+import { entityController } from '../../../entity/controller.js';
+import { Command } from '../../../entity/verbs.js';
+import { IdQuery } from '../../../rows/ids.js';
 import type { Rendition } from '../../../files/pictures/renditions.js';
 import { AttachListService } from './attach-list.service.js';
 import { AttachBody, MediaQuery, PictureQuery } from './attach.dto.js';
@@ -19,23 +18,18 @@ import { PictureLinks } from './picture-links.js';
 import { serveFile } from './serve-file.js';
 
 /** `blade-resource/attach`: stored files. */
-@EntityController(attach)
-export class AttachController {
+export class AttachController extends entityController(attach, AttachListService, [
+  'list',
+  'page',
+  'detail',
+  'remove',
+]) {
   constructor(
     private readonly attaches: AttachService,
-    private readonly files: AttachListService,
     private readonly links: PictureLinks,
     private readonly hourly: MediaLinks,
-  ) {}
-
-  @List(attach, 'list', 'page')
-  page(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: PageQuery) {
-    return this.files.page(caller, filters, page);
-  }
-
-  @Detail(attach)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.files.detail(caller, id);
+  ) {
+    super();
   }
 
   @Command(
@@ -46,13 +40,8 @@ export class AttachController {
   )
   submit(@CurrentCaller() caller: Caller, @Body() body: AttachBody) {
     return body.id
-      ? this.files.rename(caller, body.id, body.originalName)
-      : this.files.register(caller, body);
-  }
-
-  @Remove(attach)
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.files.remove(caller, idsOf(query));
+      ? this.service.rename(caller, body.id, body.originalName)
+      : this.service.register(caller, body);
   }
 
   /**

@@ -8,9 +8,8 @@ import { Audited } from '../../../caller/audited.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { Raw } from '../../../blade/respond.js';
-import { IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
-import { FeedQuery } from '../../../search/feed.js';
-import { Feed, Detail, RecordController, Remove } from '../../../record/verbs.js';
+import { IdQuery } from '../../../rows/ids.js';
+import { recordController } from '../../../record/controller.js';
 import { BatchGuard } from './batch.guard.js';
 import { ImportQuery, ImportSubmit, TemplateQuery } from './imports.dto.js';
 import { XLSX_TYPE } from '../../../sheets/format/workbook-file.js';
@@ -19,25 +18,16 @@ import { ImportsService } from './imports.service.js';
 const FOLLOW_MS = 700;
 
 /** `dataImportRecord/dataImportRecord`: batches from Excel files. */
-@RecordController(dataImportRecord)
-export class ImportsController {
-  constructor(private readonly imports: ImportsService) {}
-
+export class ImportsController extends recordController(dataImportRecord, ImportsService, [
+  'feed',
+  'detail',
+  'remove',
+]) {
   @Get('list')
   @Permission('dataImportRecord_view')
   @ApiOperation({ summary: 'Import: One page' })
   list(@CurrentCaller() caller: Caller, @Query() query: ImportQuery) {
-    return this.imports.list(caller, query);
-  }
-
-  @Feed(dataImportRecord)
-  feed(@CurrentCaller() caller: Caller, @Query() query: FeedQuery) {
-    return this.imports.feed(caller, query);
-  }
-
-  @Detail(dataImportRecord)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.imports.detail(caller, id);
+    return this.service.list(caller, query);
   }
 
   /** Starts a batch and answers its record. */
@@ -45,19 +35,14 @@ export class ImportsController {
   @Permission('dataImportRecord_add')
   @ApiOperation({ summary: 'Import: Starts a batch' })
   submit(@CurrentCaller() caller: Caller, @Body() body: ImportSubmit) {
-    return this.imports.submit(caller, body);
+    return this.service.submit(caller, body);
   }
 
   @Post('cancel')
   @Permission('dataImportRecord_add')
   @ApiOperation({ summary: 'Import: Cancels a batch' })
   cancel(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.imports.cancel(caller, id);
-  }
-
-  @Remove(dataImportRecord)
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.imports.remove(caller, idsOf(query));
+    return this.service.cancel(caller, id);
   }
 
   /** The batch as it goes on, until its end: server-sent events, each the record. */
@@ -68,7 +53,7 @@ export class ImportsController {
   @ApiOperation({ summary: 'Import: How far the batch is' })
   events(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Observable<{ data: object }> {
     return timer(0, FOLLOW_MS).pipe(
-      concatMap(() => from(this.imports.detail(caller, id))),
+      concatMap(() => from(this.service.detail(caller, id))),
       takeWhile((row) => isOpenStatus(row.importStatus), true),
       map((data) => ({ data })),
     );
@@ -85,11 +70,11 @@ export class ImportsController {
     @Query() { dataType }: TemplateQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): StreamableFile {
-    const record = this.imports.importable(caller, dataType);
+    const record = this.service.importable(caller, dataType);
     const name = encodeURIComponent(`${record.label[0]}批量导入模板.xlsx`);
     void reply.header('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
     const output = new PassThrough();
-    this.imports.template(caller, record, output).catch((error: unknown) => output.destroy(error as Error));
+    this.service.template(caller, record, output).catch((error: unknown) => output.destroy(error as Error));
     return new StreamableFile(output, {
       type: XLSX_TYPE,
     });

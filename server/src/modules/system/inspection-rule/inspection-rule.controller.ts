@@ -3,51 +3,33 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
-import type { Filters } from '../../../entity/dto.js';
-import { Command, Detail, EntityController, History, List, Read, Remove } from '../../../entity/verbs.js';
+import { entityController } from '../../../entity/controller.js';
+import { Command, Read } from '../../../entity/verbs.js';
 import { Labels } from '../../../rows/labels.js';
-import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../../../rows/ids.js';
 import { DataTypeQuery, RuleSave, RulesQuery, RuleUpdate, TableQuery } from './inspection-rule.dto.js';
 import { InspectionRuleService } from './inspection-rule.service.js';
 import { fieldsOf, systemRules, tablesOf } from './system-rules.js';
 
 /** `inspectionRule/inspectionRule`: rules that rows are checked by, people's own and those of the product. */
-@EntityController(inspectionRule)
-export class InspectionRuleController {
-  constructor(
-    private readonly rules: InspectionRuleService,
-    private readonly labels: Labels,
-  ) {}
-
-  @List(inspectionRule)
-  list(@CurrentCaller() caller: Caller, @Query() filters: Filters, @Query() page: RulesQuery) {
-    return this.rules.page(caller, filters, page);
-  }
-
-  @Detail(inspectionRule)
-  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.rules.detail(caller, id);
-  }
-
-  @History(inspectionRule)
-  history(@CurrentCaller() caller: Caller, @Query() query: HistoryQuery) {
-    return this.rules.history(caller, query);
+export class InspectionRuleController extends entityController(
+  inspectionRule,
+  InspectionRuleService,
+  ['list', 'detail', 'history', 'remove'],
+  { query: RulesQuery },
+) {
+  constructor(private readonly labels: Labels) {
+    super();
   }
 
   @Command(inspectionRule, 'save', 'add', 'A new row')
   save(@CurrentCaller() caller: Caller, @Body() body: RuleSave) {
-    return this.rules.submit(caller, body);
+    return this.service.submit(caller, body);
   }
 
   @Command(inspectionRule, 'update', 'edit', 'Changes of a row')
   async update(@CurrentCaller() caller: Caller, @Body() body: RuleUpdate): Promise<true> {
-    await this.rules.submit(caller, body);
+    await this.service.submit(caller, body);
     return true;
-  }
-
-  @Remove(inspectionRule)
-  remove(@CurrentCaller() caller: Caller, @Query() query: IdsQuery) {
-    return this.rules.remove(caller, idsOf(query));
   }
 
   @Read(inspectionRule, 'selectDataTableByDataType', 'Tables of a kind of data')

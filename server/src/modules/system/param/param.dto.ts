@@ -1,4 +1,0 @@
-import { param } from '@gushu/shared';
-import { submitDto } from '../../../entity/dto.js';
-
-export class ParamBody extends submitDto(param) {}

@@ -1,8 +1,4 @@
-import { sms } from '@gushu/shared';
 import { Form, OptionalForm, OptionalText, Text } from '../../../blade/fields.js';
-import { submitDto } from '../../../entity/dto.js';
-
-export class SmsBody extends submitDto(sms) {}
 
 const PHONE = '1[3-9]\\d{9}';
 

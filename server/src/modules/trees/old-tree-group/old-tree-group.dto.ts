@@ -1,6 +1,6 @@
 import { oldTreeGroup } from '@gushu/shared';
 import { Text } from '../../../blade/fields.js';
-import { exportDto, transitionDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, queryDto } from '../../../record/dto.js';
 import { ArchiveMark } from '../old-tree/index.js';
 
 export class GroupQuery extends queryDto(oldTreeGroup) {
@@ -10,10 +10,6 @@ export class GroupQuery extends queryDto(oldTreeGroup) {
 export class GroupExport extends exportDto(oldTreeGroup) {
   @ArchiveMark() archiveMark?: string;
 }
-
-export class GroupSave extends saveDto(oldTreeGroup) {}
-export class GroupUpdate extends updateDto(oldTreeGroup) {}
-export class GroupStatus extends transitionDto('status') {}
 
 /** A group by its provincial number. */
 export class GroupNumberQuery {

@@ -9,7 +9,7 @@ import {
   OptionalRegion,
   Year,
 } from '../../../blade/fields.js';
-import { exportDto, transitionDto, queryDto, saveDto, updateDto } from '../../../record/dto.js';
+import { exportDto, queryDto } from '../../../record/dto.js';
 import { ArchiveMark } from './archived-list.js';
 
 export class OldTreeQuery extends queryDto(oldTree) {
@@ -19,10 +19,6 @@ export class OldTreeQuery extends queryDto(oldTree) {
 export class OldTreeExport extends exportDto(oldTree) {
   @ArchiveMark() archiveMark?: string;
 }
-
-export class OldTreeSave extends saveDto(oldTree) {}
-export class OldTreeUpdate extends updateDto(oldTree) {}
-export class OldTreeStatus extends transitionDto('status') {}
 
 /** A tree by its provincial number; of the newest year unless one is named. */
 export class NumberQuery {
