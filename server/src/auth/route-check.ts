@@ -41,13 +41,11 @@ export class RouteCheck implements OnModuleInit {
 
   onModuleInit(): void {
     const routes = this.routes();
-    const controllers = new Set(routes.map(({ controller }) => controller));
+    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
     const faults = [
       ...routes.flatMap(faultOf),
       ...twice(routes.map(({ method, path }) => `${method} ${path}`)).map((route) => `${route} stands twice`),
-      ...[...controllers].flatMap((controller) =>
-        shadowedRoutes(controller).map((name) => `${controller.name} hides its listed verb ${name}`),
-      ),
+      ...controllers.flatMap(controllerFaults),
     ];
     if (faults.length > 0) throw new Error(`Routes without a rule: ${faults.join('; ')}`);
   }
@@ -93,6 +91,15 @@ const isUnclear = ({ access, audited, auditDeclared }: Route): boolean =>
   audited === 'none' &&
   !auditDeclared &&
   access.codes.every((code) => ACTING.test(code));
+
+// Without a decorator of its own a class does not say what its constructor takes: Nest would give it nothing.
+const isUnfilled = (controller: Type): boolean =>
+  controller.length > 0 && !Reflect.hasOwnMetadata('design:paramtypes', controller);
+
+const controllerFaults = (controller: Type): string[] => [
+  ...shadowedRoutes(controller).map((name) => `${controller.name} hides its listed verb ${name}`),
+  ...(isUnfilled(controller) ? [`${controller.name} injects by its constructor, not by @Inject()`] : []),
+];
 
 function faultOf(whole: Route): string[] {
   const { method, path, access } = whole;

@@ -1,5 +1,5 @@
 import { tenant } from '@gushu/shared';
-import { Body, Get, Post, Query } from '@nestjs/common';
+import { Body, Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ADMINISTRATOR, type Caller, CurrentCaller, TENANT_ADMIN } from '../../../caller/caller.js';
 import { Public, RoleIs, SignedIn } from '../../../caller/permission.js';
@@ -27,9 +27,7 @@ export class TenantController extends entityController(
   ['history', 'submit', 'remove'],
   { body: TenantBody },
 ) {
-  constructor(private readonly packages: TenantPackageService) {
-    super();
-  }
+  @Inject() private readonly packages: TenantPackageService;
 
   @Get('info')
   @Public()

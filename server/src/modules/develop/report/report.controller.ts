@@ -1,5 +1,5 @@
 import { report } from '@gushu/shared';
-import { Body, Query, Req } from '@nestjs/common';
+import { Body, Inject, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Raw } from '../../../blade/respond.js';
@@ -26,9 +26,7 @@ export class ReportController extends entityController(report, ReportService, [
   'submit',
   'remove',
 ]) {
-  constructor(private readonly exports: Exports) {
-    super();
-  }
+  @Inject() private readonly exports: Exports;
 
   @Read(report, 'datasets', 'The data sets, with what templates may name of them')
   datasets() {

@@ -1,5 +1,5 @@
 import { expertInquiry } from '@gushu/shared';
-import { Query } from '@nestjs/common';
+import { Inject, Query } from '@nestjs/common';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { recordController } from '../../../record/controller.js';
 import { Detail } from '../../../record/verbs.js';
@@ -18,9 +18,7 @@ export class ExpertInquiryController extends recordController(expertInquiry, Exp
   'remove',
   'status',
 ]) {
-  constructor(private readonly threads: InquiryThreads) {
-    super();
-  }
+  @Inject() private readonly threads: InquiryThreads;
 
   @Detail(expertInquiry)
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {

@@ -1,5 +1,5 @@
 import { eventVerify, permissionOf, reportEvent } from '@gushu/shared';
-import { Body, Post, Query } from '@nestjs/common';
+import { Body, Inject, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { Permission } from '../../../caller/permission.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -20,9 +20,7 @@ export class EventVerifyController extends recordController(eventVerify, EventVe
   'status',
   'export',
 ]) {
-  constructor(private readonly events: ReportEventService) {
-    super();
-  }
+  @Inject() private readonly events: ReportEventService;
 
   /** POST updateVerifyWay: the way of a verification that runs, or of an event where nobody was sent yet. */
   @Post('updateVerifyWay')

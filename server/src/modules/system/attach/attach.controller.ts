@@ -1,5 +1,5 @@
 import { attach } from '@gushu/shared';
-import { Body, Get, Query, Req, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Get, Inject, Query, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
@@ -24,13 +24,9 @@ export class AttachController extends entityController(attach, AttachListService
   'detail',
   'remove',
 ]) {
-  constructor(
-    private readonly attaches: AttachService,
-    private readonly links: PictureLinks,
-    private readonly hourly: MediaLinks,
-  ) {
-    super();
-  }
+  @Inject() private readonly attaches: AttachService;
+  @Inject() private readonly links: PictureLinks;
+  @Inject() private readonly hourly: MediaLinks;
 
   @Command(
     attach,

@@ -1,5 +1,5 @@
 import { inspectionRule } from '@gushu/shared';
-import { Body, Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
@@ -17,9 +17,7 @@ export class InspectionRuleController extends entityController(
   ['list', 'detail', 'history', 'remove'],
   { query: RulesQuery },
 ) {
-  constructor(private readonly labels: Labels) {
-    super();
-  }
+  @Inject() private readonly labels: Labels;
 
   @Command(inspectionRule, 'save', 'add', 'A new row')
   save(@CurrentCaller() caller: Caller, @Body() body: RuleSave) {

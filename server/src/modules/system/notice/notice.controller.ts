@@ -1,5 +1,5 @@
 import { type MyNotices, notice } from '@gushu/shared';
-import { Get, Post, Query } from '@nestjs/common';
+import { Get, Inject, Post, Query } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
@@ -18,9 +18,7 @@ export class NoticeController extends entityController(notice, NoticeService, [
   'submit',
   'remove',
 ]) {
-  constructor(private readonly messages: MessageService) {
-    super();
-  }
+  @Inject() private readonly messages: MessageService;
 
   /** For the bell: how many are unread, the ten newest, and the caller's own messages. */
   @Get('mine')
