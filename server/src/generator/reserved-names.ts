@@ -5,14 +5,14 @@ const wordsOf = (text: string): string[] => text.split(/\s+/);
 
 /** What the generated sources call their own values: a record of that name would stand there twice, or be hidden. */
 const OWN = wordsOf(
-  `afterAll api beforeAll body bodyOf caller changedIndex columns county countyIndexes db describe entityApi expect exportDto
-  exports fixed gone id idsOf isEditable it items label labels newestIndex page parent parentIds query queryDto read
-  recordColumns recordPages remove row rows said save saveDto saved signInAs sql startApp theirs transitionDto tx updateDto
-  useEntityColumns useLabel useMemo values write`,
+  `afterAll api beforeAll body bodyOf caller changedIndex columns county countyIndexes db describe entityApi expect exports
+  fixed id isEditable it items label labels newestIndex page parent parentIds query read recordColumns recordController
+  recordPages remove row rows save saved signInAs sql startApp theirs tx useEntityColumns useLabel useMemo values
+  write`,
 );
 
-/** Beginnings of classes that they import: `HistoryQuery`, `ChildService`. */
-const STEMS = wordsOf('child feed history ids record');
+/** Beginnings of classes that they import: `ChildService`, `RecordService`. */
+const STEMS = wordsOf('child record');
 
 /** Names of modules, pages, tests, calls and menu entries that are no record's. */
 const HOUSE = wordsOf(
