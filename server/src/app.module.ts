@@ -50,7 +50,7 @@ import { ScreenModule } from './modules/statistics/large-data-screen/index.js';
 import { BookMarkModule } from './modules/showcase/book-mark/index.js';
 import { ShowcaseModule } from './modules/showcase/reads/index.js';
 import { LabelsModule } from './modules/system/labels/index.js';
-import { RECORD_MODULES } from './record-modules.js';
+import * as recordModules from './record-modules.js';
 import { ApiDocsModule } from './openapi/api-docs.module.js';
 import { InspectionRuleModule, OwnRulesModule } from './modules/system/inspection-rule/index.js';
 import { ArchivesModule } from './modules/trees/archives/index.js';
@@ -130,7 +130,7 @@ export class AppModule {
         ImportsModule,
         PictureImportModule,
         ArchivesModule,
-        ...RECORD_MODULES,
+        ...Object.values(recordModules),
         ...SHOWN_MODULES,
         SmsModule,
         NoticeModule,

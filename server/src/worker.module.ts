@@ -31,7 +31,7 @@ import { PictureImportWorkerModule } from './modules/trees/picture-import/index.
 import { TreeSpeciesWorkerModule } from './modules/trees/tree-species/index.js';
 import { ArchivesWorkerModule } from './modules/trees/archives/index.js';
 import { ImportsWorkerModule } from './modules/system/imports/index.js';
-import { RECORD_MODULES } from './record-modules.js';
+import * as recordModules from './record-modules.js';
 
 /** Everything the worker process runs: the consumers of the queues. */
 @Module({})
@@ -60,7 +60,7 @@ export class WorkerModule {
         GroupImportModule,
         PictureImportWorkerModule,
         ArchivesWorkerModule,
-        ...RECORD_MODULES,
+        ...Object.values(recordModules),
         ReportModule,
         DossierModule,
         UserImportWorkerModule,

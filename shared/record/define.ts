@@ -73,7 +73,10 @@ export interface RecordDefinition<
   G extends string = string,
   N extends string = keyof F & string,
   M extends readonly Machine<N | 'status'>[] = readonly Machine<N | 'status'>[],
+  P extends string = string,
 > extends EntityDefinition<F, G, M> {
+  /** Address of its list in the console; form and view lie below it. One whose pages are its parent's, or its own, has none. */
+  screen?: P;
   /** Verb that answers its pages, where the specification calls it `list` (laws, shares, experts, batches …). */
   pageVerb?: 'page' | 'list';
   /** Field that holds the region code that limits who sees a row. */
@@ -138,6 +141,12 @@ export const MAX_SORTED_ROWS = 200_000;
 /** Whether a list is sorted by a field however many rows it has; every list is by the time its rows were made. */
 export const alwaysSorts = ({ sortable = [] }: Pick<RecordDefinition, 'sortable'>, name: string): boolean =>
   name === 'createTime' || sortable.includes(name);
+
+/** Address of a record's list. */
+export function screenOf({ name, screen }: Pick<RecordDefinition, 'name' | 'screen'>): string {
+  if (screen === undefined) throw new Error(`${name} has no screen of its own`);
+  return screen;
+}
 
 type Stateful = Pick<RecordDefinition, 'states'>;
 
@@ -209,18 +218,21 @@ export function defineRecord<
   const F extends Fields,
   const G extends string,
   const M extends readonly Machine<(keyof F & string) | 'status'>[],
+  const P extends string = never,
 >(
-  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states' | typeof SHAPE> & {
+  definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states' | 'screen' | typeof SHAPE> & {
     tenancy?: 'own' | 'shared';
     fields: Grouped<F, G>;
     states: M;
+    screen?: P;
   },
-): RecordDefinition<F, string, keyof F & string, M> {
+): RecordDefinition<F, string, keyof F & string, M, P> {
   const record = { tenancy: 'own', ...definition } as object as RecordDefinition<
     F,
     string,
     keyof F & string,
-    M
+    M,
+    P
   >;
   assertMachines(record as RecordDefinition);
   return record;

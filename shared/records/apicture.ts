@@ -31,6 +31,7 @@ export const EVERY_HUNDRED = '0';
 export const apicture = defineRecord({
   name: 'apicture',
   path: 'apicture/apicture',
+  screen: '/showcase/apicture',
   pageVerb: 'list',
   table: 'apicture',
   label: ['展示图片', 'Exhibit'],

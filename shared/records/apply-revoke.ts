@@ -28,6 +28,7 @@ export const FELLING_DAYS = 30;
 export const applyRevoke = onTree({
   name: 'applyRevoke',
   path: 'applyRevoke/applyRevoke',
+  screen: '/syntheticalAttr/applyRevoke',
   table: 'apply_revoke',
   label: ['撤销申请', 'Revocation'],
   unit: ['件', 'applications'],

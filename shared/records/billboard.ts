@@ -9,6 +9,7 @@ const { publishStatus, publishTime } = SHOWN;
 export const billboard = defineRecord({
   name: 'billboard',
   path: 'billboard/billboard',
+  screen: '/showcase/billboard',
   pageVerb: 'list',
   table: 'billboard',
   label: ['宣传片', 'Film'],

@@ -20,6 +20,7 @@ const COPIED = { auto: true, group: 'tree' } as const;
 export const centralGovernment = defineRecord({
   name: 'centralGovernment',
   path: 'centralGovernment/centralGovernment',
+  screen: '/devOps/centralGovernment',
   table: 'central_government',
   label: ['抢救复壮项目', 'Rescue project'],
   unit: ['个', 'projects'],

@@ -55,6 +55,7 @@ const noteOf = ([zh, en]: Label) => text({ label: [`${zh}说明`, `${en}: note`]
 export const checkRecord = defineRecord({
   name: 'checkRecord',
   path: 'checkRecord/checkRecord',
+  screen: '/protectManage/checkRecord',
   table: 'check_record',
   label: ['巡查检查', 'Check'],
   unit: ['次', 'checks'],

@@ -10,6 +10,7 @@ import { onTree } from './on-tree.js';
 export const consulation = onTree({
   name: 'consulation',
   path: 'consulation/consulation',
+  screen: '/basicdata/consulation',
   table: 'consulation',
   label: ['会诊', 'Consultation'],
   unit: ['次', 'consultations'],

@@ -12,6 +12,7 @@ import { onTree } from './on-tree.js';
 export const curingRecord = onTree({
   name: 'curingRecord',
   path: 'curingRecord/curingRecord',
+  screen: '/protectManage/curingRecord',
   table: 'curing_record',
   label: ['养护记录', 'Care record'],
   unit: ['条', 'records'],

@@ -8,6 +8,7 @@ import { withinPeriod } from './period.js';
 export const emergencyWarning = defineRecord({
   name: 'emergencyWarning',
   path: 'emergencyWarning/emergencyWarning',
+  screen: '/information/emergencyWarning',
   pageVerb: 'list',
   table: 'emergency_warning',
   label: ['应急预警', 'Warning'],

@@ -14,6 +14,7 @@ export const HANDED_OVER = '4';
 export const eventVerify = defineRecord({
   name: 'eventVerify',
   path: 'eventVerify/eventVerify',
+  screen: '/protectManage/eventVerify',
   table: 'event_verify',
   label: ['事件核实', 'Verification'],
   unit: ['条', 'verifications'],

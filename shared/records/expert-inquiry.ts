@@ -9,6 +9,7 @@ import { inquiry } from './machines.js';
 export const expertInquiry = defineRecord({
   name: 'expertInquiry',
   path: 'expertInquiry/expertInquiry',
+  screen: '/expertInquiry/expertInquiry',
   table: 'expert_inquiry',
   label: ['专家咨询', 'Expert inquiry'],
   unit: ['条', 'inquiries'],

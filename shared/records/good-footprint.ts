@@ -9,6 +9,7 @@ const SHARE = { unit: ['%', '%'], scale: 2, min: 0, max: 100, group: 'facts' } a
 export const goodFootprint = defineRecord({
   name: 'goodFootprint',
   path: 'goodFootprint/goodFootprint',
+  screen: '/showcase/goodFootprint',
   pageVerb: 'list',
   table: 'good_footprint',
   label: ['足迹', 'Footprint'],

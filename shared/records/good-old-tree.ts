@@ -10,6 +10,7 @@ const TREE = { ...SUBJECT_IN_SHEETS.oldTreeId, required: 'submit' } as const;
 export const goodOldTree = defineRecord({
   name: 'goodOldTree',
   path: 'goodOldTree/goodOldTree',
+  screen: '/showcase/goodOldTree',
   pageVerb: 'list',
   table: 'good_old_tree',
   label: ['最美古树', 'Best tree'],

@@ -7,6 +7,7 @@ import { publishing } from './machines.js';
 export const law = defineRecord({
   name: 'law',
   path: 'law/law',
+  screen: '/information/law',
   pageVerb: 'list',
   table: 'law',
   label: ['法律法规', 'Law'],

@@ -1,12 +1,12 @@
 import { isBlank } from '../blank.js';
 import type { Fault } from '../record/check.js';
-import { defineRecord, type RecordDefinition, type Values } from '../record/define.js';
+import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, integer, reference, references, region, text } from '../record/fields.js';
 import type { EndLevel } from '../record/review.js';
 import { amountUnits } from '../record/units.js';
 import { recognitionLevel } from './apply-revoke.js';
 import { MOBILE } from './forms.js';
-import { finalReview, MoveStage, moveStages } from './proceeding-machines.js';
+import { finalReview, moveStages } from './proceeding-machines.js';
 
 /** Reasons of dictionary `move_reason`, the cases in which the decree allows a move. */
 export const MoveReason = { national: '1', provincial: '2', building: '3', danger: '4' } as const;
@@ -26,6 +26,7 @@ const MONEY = { unit: amountUnits.tenThousandYuan, scale: 2, min: 0, max: 9_999_
 export const moveRecord = defineRecord({
   name: 'moveRecord',
   path: 'moveRecord/moveRecord',
+  screen: '/basicdata/moveRecord',
   table: 'move_record',
   label: ['移植', 'Move'],
   unit: ['件', 'moves'],
@@ -97,32 +98,6 @@ export const moveRecord = defineRecord({
 
 /** What a client may send for a move. */
 export type MoveRecordInput = Values<typeof moveRecord>;
-
-const { constructCompany, approveDocNo, beginDate, finishDate, acceptDate, toXzCode, toPlace, toLon, toLat } = moveRecord.fields;
-const { required: _region, ...REGION } = toXzCode;
-const { required: _place, ...PLACE } = toPlace;
-const { required: _lon, ...LON } = toLon;
-const { required: _lat, ...LAT } = toLat;
-
-/** What may be said with a step of a move: of the work as it begins, of the place where the trees have come to, of its acceptance. */
-export const moveStep: RecordDefinition = {
-  ...(moveRecord as RecordDefinition),
-  fields: {
-    constructCompany,
-    approveDocNo: text({ label: approveDocNo.label, max: approveDocNo.max }),
-    beginDate: date({ label: beginDate.label, notFuture: true }),
-    finishDate: date({ label: finishDate.label, notFuture: true }),
-    ...{ toXzCode: REGION, toPlace: PLACE, toLon: LON, toLat: LAT },
-    acceptDate: date({ label: acceptDate.label, notFuture: true }),
-  },
-};
-
-/** The fields of each step, by the stage that it leads to; what is left out is today, or as it was planned. */
-export const MOVE_STEPS: Readonly<Record<number, readonly string[]>> = {
-  [MoveStage.underWay]: ['beginDate', 'constructCompany', 'approveDocNo'],
-  [MoveStage.finished]: ['finishDate', 'toXzCode', 'toPlace', 'toLon', 'toLat'],
-  [MoveStage.followed]: ['acceptDate'],
-};
 
 /** A look at moved trees in a year of their care (跟踪养护). */
 export const moveFollowUp = defineRecord({

@@ -7,6 +7,7 @@ import { withinPeriod } from './period.js';
 export const noticeAnnouncement = defineRecord({
   name: 'noticeAnnouncement',
   path: 'noticeAnnouncement/noticeAnnouncement',
+  screen: '/information/noticeAnnouncement',
   pageVerb: 'list',
   table: 'notice_announcement',
   label: ['信息公告', 'Announcement'],

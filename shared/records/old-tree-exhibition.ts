@@ -7,6 +7,7 @@ import { SHOWN, SHOWN_GROUP, SUBJECT, SUBJECT_GROUP, SUBJECTS } from './showcase
 export const oldTreeExhibition = defineRecord({
   name: 'oldTreeExhibition',
   path: 'oldTreeExhibition/oldTreeExhibition',
+  screen: '/showcase/oldTreeExhibition',
   pageVerb: 'list',
   table: 'old_tree_exhibition',
   label: ['古树展示', 'Exhibition entry'],

@@ -12,6 +12,7 @@ import { GROUP_RECOGNISED_BY } from './old-tree-group.rules.js';
 export const oldTreeGroup = defineRecord({
   name: 'oldTreeGroup',
   path: 'oldTreeGroup/oldTreeGroup',
+  screen: '/basicdata/oldTreeGroup',
   table: 'old_tree_group',
   label: ['古树群', 'Tree group'],
   region: 'xzCode',

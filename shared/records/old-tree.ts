@@ -16,6 +16,7 @@ export const TREE_LAYER = 'area_old_tree';
 export const oldTree = defineRecord({
   name: 'oldTree',
   path: 'oldTree/oldTree',
+  screen: '/basicdata/oldTree',
   table: 'old_tree',
   label: ['古树名木', 'Ancient tree'],
   region: 'xzCode',

@@ -17,13 +17,14 @@ const TREE_FIELDS = {
   xzCode: region({ label: ['所在区划', 'Region'], auto: true, filter: 'prefix', group: 'target' }),
 } as const;
 
-type Own = typeof SHAPE | 'fields' | 'groups' | 'region' | 'states' | 'title' | 'targets' | 'timeline' | 'tenancy';
+type Own = typeof SHAPE | 'fields' | 'groups' | 'region' | 'screen' | 'states' | 'title' | 'targets' | 'timeline' | 'tenancy';
 
 const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 
 /** What is declared of a record on a tree besides what the tree gives it. */
-type OnTree<F extends Record<string, Field>, G extends string, M> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
+type OnTree<F extends Record<string, Field>, G extends string, M, P extends string> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
   states: M;
+  screen?: P;
   groups: Readonly<Record<G, Label>>;
   fields: Grouped<F, G | 'target'>;
   /** Field of the day or moment it happened, by which it stands in the tree's timeline. */
@@ -62,6 +63,7 @@ export const onTree = <
   const F extends Record<string, Field>,
   const G extends string,
   const M extends readonly Machine<(keyof (typeof TREE_FIELDS & F) & string) | 'status'>[],
+  const P extends string = never,
 >({
   happened,
   shows,
@@ -71,7 +73,7 @@ export const onTree = <
   stands = STANDS,
   takes: more,
   ...definition
-}: OnTree<F, G, M>) =>
+}: OnTree<F, G, M, P>) =>
   ({
     ...definition,
     tenancy: 'own',
@@ -88,5 +90,6 @@ export const onTree = <
     typeof TREE_FIELDS & F,
     string,
     keyof (typeof TREE_FIELDS & F) & string,
-    M
+    M,
+    P
   >;

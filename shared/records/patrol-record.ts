@@ -11,6 +11,7 @@ import { onTree } from './on-tree.js';
 export const patrolRecord = onTree({
   name: 'patrolRecord',
   path: 'patrolRecord/patrolRecord',
+  screen: '/protectManage/patrolRecord',
   table: 'patrol_record',
   label: ['巡护记录', 'Patrol record'],
   unit: ['条', 'records'],

@@ -17,6 +17,7 @@ export const EventStatus = { draft: 0, reported: 1, accepted: 2, verifying: 3, h
 export const reportEvent = defineRecord({
   name: 'reportEvent',
   path: 'reportEvent/reportEvent',
+  screen: '/protectManage/reportEvent',
   table: 'report_event',
   label: ['事件上报', 'Event'],
   unit: ['件', 'events'],

@@ -24,6 +24,7 @@ const ROWS = { unit: ['条', 'rows'], ...FIGURE } as const;
 export const reportingRecords = defineRecord({
   name: 'reportingRecords',
   path: 'reportingRecords/reportingRecords',
+  screen: '/devOps/reportingRecords',
   table: 'reporting_records',
   label: ['上报记录', 'Report'],
   unit: ['条', 'reports'],

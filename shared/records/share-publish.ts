@@ -7,6 +7,7 @@ import { publishing } from './machines.js';
 export const sharePublish = defineRecord({
   name: 'sharePublish',
   path: 'sharePublish/sharePublish',
+  screen: '/information/sharePublish',
   pageVerb: 'list',
   table: 'share_publish',
   label: ['共享资料', 'Shared material'],

@@ -9,6 +9,7 @@ const ADDRESS = { max: 500, address: 'page', group: 'stream' } as const;
 export const videoEquipment = defineRecord({
   name: 'videoEquipment',
   path: 'videoEquipment/videoEquipment',
+  screen: '/monitors/deviceList',
   table: 'video_equipment',
   label: ['视频设备', 'Device'],
   unit: ['台', 'devices'],

@@ -7,15 +7,16 @@ import { monitorScreens } from './monitors.js';
 import { operationScreens } from './operations.js';
 import { platformScreens } from './platform.js';
 import { protectionScreens } from './protection.js';
+import { definedScreens } from './record-screens.js';
 import { registerScreens } from './register.js';
-import { showcaseScreens } from './showcase.js';
 import { statisticsScreens } from './statistics.js';
 import { wallScreens } from './wall.js';
 
 export type { Screen } from './define.js';
-export { type RecordPaths, recordPaths, viewOf } from './record-screens.js';
+export { pathsOf, type RecordPaths, recordPaths, viewOf } from './record-screens.js';
 
 const screens = {
+  ...definedScreens,
   ...startScreens,
   ...everybodysScreens,
   ...wallScreens,
@@ -25,7 +26,6 @@ const screens = {
   ...protectionScreens,
   ...knowledgeScreens,
   ...monitorScreens,
-  ...showcaseScreens,
   ...operationScreens,
   ...flowScreens,
   ...platformScreens,

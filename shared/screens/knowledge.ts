@@ -1,14 +1,8 @@
 import { area } from './define.js';
 import { recordScreens } from './record-screens.js';
 
-/** Laws, what else regions publish, and experts. */
+/** Experts, whose rows are spread over two lists. */
 export const knowledgeScreens = {
-  ...area('information', {
-    ...recordScreens('/information/law', 'law'),
-    ...recordScreens('/information/noticeAnnouncement', 'noticeAnnouncement'),
-    ...recordScreens('/information/emergencyWarning', 'emergencyWarning'),
-    ...recordScreens('/information/sharePublish', 'sharePublish'),
-  }),
   ...area('expertPoolManagement', {
     ...recordScreens('/expertPoolManagement/nationalExpertDatabase', 'expertDatabase'),
     ...recordScreens(
@@ -17,5 +11,4 @@ export const knowledgeScreens = {
       'provincialExpertDatabase',
     ),
   }),
-  ...area('expertInquiry', recordScreens('/expertInquiry/expertInquiry', 'expertInquiry')),
 };

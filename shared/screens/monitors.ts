@@ -1,5 +1,4 @@
 import { area } from './define.js';
-import { recordScreens } from './record-screens.js';
 
 const DEVICES = 'videoEquipment_view';
 
@@ -7,7 +6,6 @@ const DEVICES = 'videoEquipment_view';
 export const monitorScreens = area('monitors', {
   '/monitors/deviceDistribution': { kind: 'map', menu: 'deviceDistribution', permission: DEVICES },
   '/monitors/deviceStatis': { kind: 'statistics', menu: 'deviceStatis', permission: DEVICES },
-  ...recordScreens('/monitors/deviceList', 'videoEquipment'),
   '/monitors/videoBrowse': { kind: 'page', menu: 'videoBrowse', permission: DEVICES },
   '/monitors/videoBrowse/videoBrowseView': {
     kind: 'view',

@@ -34,7 +34,6 @@ export const operationScreens = area('devOps', {
   '/base/region': { kind: 'list', under: '/devOps/region', permission: 'region_view' },
   '/devOps/regionMove': { kind: 'page', menu: 'regionMove', permission: 'regionMove_view' },
   '/devOps/treeSpecies': { kind: 'list', menu: 'treeSpecies', permission: 'treeSpecies_view' },
-  ...recordScreens('/devOps/centralGovernment', 'centralGovernment'),
   '/devOps/centralGovernmentFile': {
     kind: 'list',
     menu: 'centralGovernmentFile',
@@ -58,7 +57,6 @@ export const operationScreens = area('devOps', {
     permission: 'centralBudget_view',
   },
   ...recordScreens('/devOps/sheng', 'Sheng'),
-  ...recordScreens('/devOps/reportingRecords', 'reportingRecords'),
   '/devOps/inspectionRule': { kind: 'list', menu: 'inspectionRule', permission: 'inspectionRule_view' },
   '/devOps/user': { kind: 'list', under: '/system/user', permission: 'user_view' },
 });

@@ -1,5 +1,4 @@
 import { area } from './define.js';
-import { recordScreens } from './record-screens.js';
 
 /** What people enter, read, archive and ask of the register. */
 export const registerScreens = {
@@ -18,9 +17,6 @@ export const registerScreens = {
       permission: 'oldTree_view',
       title: 'oldTree.view',
     },
-    ...recordScreens('/basicdata/oldTreeGroup', 'oldTreeGroup'),
-    ...recordScreens('/basicdata/consulation', 'consulation'),
-    ...recordScreens('/basicdata/moveRecord', 'moveRecord'),
   }),
   ...area('profileUpdates', {
     '/profileUpdates/oldTreeFiling': {

@@ -1,3 +1,4 @@
+import { addressOf } from './house.js';
 import { labelText, kebab, pascal, quoted, remark } from './names.js';
 import { type PlannedField, type RecordPlan, titleOf } from './plan.js';
 
@@ -127,7 +128,8 @@ export function definitionOf(plan: RecordPlan): string {
   return definitionText({
     ...{ name, label, table, title: title.name, remarked: '', groups, lines },
     machine: machine === 'none' ? undefined : machine,
-    more: `${region}${isPublished ? `  visible: 'published',\n` : ''}`,
+    more: `  screen: '${addressOf(plan)}',
+${region}${isPublished ? `  visible: 'published',\n` : ''}`,
   });
 }
 

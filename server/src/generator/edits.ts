@@ -1,8 +1,8 @@
 import { migrationClass } from './migration.js';
-import { AREA_FILES } from './house.js';
+import { addressOf, AREA_FILES } from './house.js';
 import { kebab, labelText, pascal } from './names.js';
 import type { RecordPlan } from './plan.js';
-import { addressOf, pagesFile } from './web.js';
+import { pagesFile } from './web.js';
 
 /** Lines that a file of the house needs besides: they go right before or right behind a text that stands there once. */
 export interface Edit {
@@ -38,33 +38,22 @@ const menuEntry = (plan: RecordPlan): string => `      {
       },
 `;
 
-const DEFINITIONS = 'shared/records/index.ts';
-
 /** What a definition needs to be one of all records. */
-const definitionEdits = (one: string): Edit[] => [
-  {
-    path: DEFINITIONS,
-    at: `import { law } from './law.js';\n`,
-    place: 'behind',
-    insert: `import { ${one} } from './${kebab(one)}.js';\n`,
-  },
-  {
-    path: DEFINITIONS,
-    at: `export * from './law.js';\n`,
-    place: 'behind',
-    insert: `export * from './${kebab(one)}.js';\n`,
-  },
-  { path: DEFINITIONS, at: 'RECORDS: readonly RecordDefinition[] = [', place: 'behind', insert: `${one}, ` },
-];
+const definitionEdit = (one: string): Edit => ({
+  path: 'shared/records/definitions.ts',
+  at: `export * from './law.js';\n`,
+  place: 'behind',
+  insert: `export * from './${kebab(one)}.js';\n`,
+});
 
 /** What the files that name every record need for a new one. */
 export function editsOf(plan: RecordPlan, stamp: number): Edit[] {
   const { name, area, child } = plan;
-  const { menus, folder, screens, ordered } = AREA_FILES[area];
+  const { menus, folder, ordered } = AREA_FILES[area];
   const names = [name, ...(child ? [child.name] : [])];
   const migration = migrationClass(plan, stamp);
   return [
-    ...names.flatMap(definitionEdits),
+    ...names.map(definitionEdit),
     {
       path: 'migrations/index.ts',
       at: `\nexport { holderFeatures`,
@@ -79,21 +68,9 @@ export function editsOf(plan: RecordPlan, stamp: number): Edit[] {
     },
     {
       path: 'server/src/record-modules.ts',
-      at: `import { LawModule } from './modules/information/law/index.js';\n`,
+      at: `export { LawModule } from './modules/information/law/index.js';\n`,
       place: 'behind',
-      insert: `import { ${pascal(name)}Module } from './modules/${area}/${kebab(name)}/index.js';\n`,
-    },
-    {
-      path: 'server/src/record-modules.ts',
-      at: `  LawModule,\n`,
-      place: 'behind',
-      insert: `  ${pascal(name)}Module,\n`,
-    },
-    {
-      path: screens,
-      at: `Screens = {\n`,
-      place: 'behind',
-      insert: `  ...area('${AREA_FILES[area].address.slice(1)}', recordScreens('${addressOf(plan)}', '${name}')),\n`,
+      insert: `export { ${pascal(name)}Module } from './modules/${area}/${kebab(name)}/index.js';\n`,
     },
     { path: menus, at: folder, place: 'behind', insert: menuEntry(plan) },
     {

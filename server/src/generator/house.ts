@@ -1,4 +1,4 @@
-import type { Area } from './plan.js';
+import type { Area, RecordPlan } from './plan.js';
 
 /** Where a record of an area is named: its menus, its screens, its addresses. */
 interface AreaFiles {
@@ -6,7 +6,6 @@ interface AreaFiles {
   menus: string;
   /** The line of the area's folder of the menu, behind which its entries stand. */
   folder: string;
-  screens: string;
   /** Whether the area's modules stand in an order of the dependency rules. */
   ordered?: string;
 }
@@ -17,20 +16,21 @@ export const AREA_FILES: Record<Area, AreaFiles> = {
     address: '/protectManage',
     menus: 'server/src/base-data/menus/protection.ts',
     folder: `    source: 'shield',\n    children: [\n`,
-    screens: 'shared/screens/protection.ts',
     ordered: `  protection: [`,
   },
   information: {
     address: '/information',
     menus: 'server/src/base-data/menus/knowledge.ts',
     folder: `    source: 'read',\n    children: [\n`,
-    screens: 'shared/screens/knowledge.ts',
     ordered: `  information: [`,
   },
   experts: {
     address: '/expertPoolManagement',
     menus: 'server/src/base-data/menus/knowledge.ts',
     folder: `    source: 'team',\n    children: [\n`,
-    screens: 'shared/screens/knowledge.ts',
   },
 };
+
+/** Address of a record's list. */
+export const addressOf = ({ name, area }: Pick<RecordPlan, 'name' | 'area'>): string =>
+  `${AREA_FILES[area].address}/${name}`;

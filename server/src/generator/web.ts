@@ -1,5 +1,4 @@
 import { kebab, pascal, quoted, remark } from './names.js';
-import { AREA_FILES } from './house.js';
 import type { PlannedField, RecordPlan } from './plan.js';
 
 const SHOWN = 8;
@@ -10,10 +9,6 @@ const listed = (fields: readonly PlannedField[]): string[] => {
 };
 
 const namesText = (names: readonly string[]): string => `[${names.map((name) => quoted(name)).join(', ')}]`;
-
-/** Address of a record's list. */
-export const addressOf = ({ name, area }: Pick<RecordPlan, 'name' | 'area'>): string =>
-  `${AREA_FILES[area].address}/${name}`;
 
 /** List, form and view of a record. */
 export function pagesOf(plan: RecordPlan): string {
@@ -30,7 +25,6 @@ ${list ? `import { ${list} } from './${list}.js';\n` : ''}
 /** ${remark(label[1])}: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: ${name},
-  list: '${addressOf(plan)}',
   show: ${namesText(show)},
   ${list ? `sections: (row) => <${list} parent={row} />,` : ''}
 });

@@ -1,4 +1,4 @@
-import { emergencyWarning, LIST_MARK, type LiveWarning, type RowOf, viewOf } from '@gushu/shared';
+import { emergencyWarning, LIST_MARK, type LiveWarning, type RowOf, screenOf, viewOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { useRecordRow } from '../api/record-rows.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -9,7 +9,7 @@ import { usePlaceText } from '../names/usePlaceText.js';
 import { HtmlText } from '../rich-text/HtmlText.js';
 import { useWarningLine } from './useWarningLine.js';
 
-const LIST = '/information/emergencyWarning';
+const LIST = screenOf(emergencyWarning);
 
 function Body({ row }: { row: RowOf<typeof emergencyWarning> }) {
   const { t } = useTranslation();

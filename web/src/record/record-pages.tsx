@@ -1,4 +1,4 @@
-import { isImported, type RecordDefinition, recordPaths, type RowOf } from '@gushu/shared';
+import { isImported, type RecordDefinition, recordPaths, type RowOf, screenOf } from '@gushu/shared';
 import type { ComponentType, ReactNode } from 'react';
 import type { Query } from '../api/client.js';
 import { type ColumnOptions, useColumns } from '../columns/record-columns.js';
@@ -17,8 +17,8 @@ import { RecordViewPage } from './RecordViewPage.js';
 
 interface Options<D extends RecordDefinition> extends ColumnOptions<D>, OwnForm<D> {
   record: D;
-  /** Address of the list; form and view lie below it. */
-  list: string;
+  /** Address of the list where it is not the one that the definition names; form and view lie below it. */
+  list?: string;
   /** Which of the record's rows the list shows, as filters of it. */
   where?: Query;
   /** Further buttons above the list; a function is passed what the list lends them. */
@@ -36,7 +36,7 @@ export function recordPages<D extends RecordDefinition>(
   options: Options<D>,
 ): Record<'ListPage' | 'FormPage' | 'ViewPage', ComponentType> {
   const { record, where, faults, initial, derive, endsBy, sections, tools, chosen, emptyHint } = options;
-  const paths = recordPaths(options.list);
+  const paths = recordPaths(options.list ?? screenOf(record));
   const useOwnColumns = () => useColumns(record, options);
   return {
     ListPage: () => (

@@ -1,4 +1,4 @@
-import { narrowed, oldTree } from '@gushu/shared';
+import { narrowed, oldTree, screenOf } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { recordApi } from '../../api/record-api.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -8,7 +8,7 @@ import { menuIcon } from '../../layout/menu-icons.js';
 import type { Hit } from './hit.js';
 
 const OFFERED = 6;
-const SCREEN = '/basicdata/oldTree';
+const SCREEN = screenOf(oldTree);
 
 /** Numbers find a tree by its provincial number, words by its species, in Chinese or Latin. */
 const questionOf = (text: string) =>

@@ -4,7 +4,6 @@ import { recordPages } from '../../record/record-pages.js';
 /** Revocations: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: applyRevoke,
-  list: '/syntheticalAttr/applyRevoke',
   show: [
     ...(['applyNo', 'provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'protectLevel'] as const),
     ...(['revokeReason', 'happenDate', 'status'] as const),

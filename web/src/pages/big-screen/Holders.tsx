@@ -1,4 +1,4 @@
-import { treeFeatures, type RecordHolder, type TreeFeature } from '@gushu/shared';
+import { oldTree, type RecordHolder, screenOf, type TreeFeature, treeFeatures } from '@gushu/shared';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ import { PanelNote } from '../../wall/TurningPanel.js';
 import { useWallScheme } from '../../wall/wall-palette.js';
 import { placeWithin } from './place-within.js';
 
-const TREES = '/basicdata/oldTree';
+const TREES = screenOf(oldTree);
 
 /** The address of a tree's page, for whoever may open it. */
 export function useTreeAddress(): (id: string) => string | undefined {

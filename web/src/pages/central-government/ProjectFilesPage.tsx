@@ -1,4 +1,4 @@
-import { centralGovernment, projectFile, recordPaths } from '@gushu/shared';
+import { centralGovernment, pathsOf, projectFile } from '@gushu/shared';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { RegionText } from '../../columns/RegionText.js';
@@ -15,7 +15,7 @@ const SHOWN = [
   ...(['fileName', 'projectName', 'year', 'xzCode', 'fileType', 'fileLevel'] as const),
   ...(['stage', 'uploadTime'] as const),
 ];
-const VIEW = recordPaths('/devOps/centralGovernment').view;
+const VIEW = pathsOf(centralGovernment).view;
 
 /** Columns of a file, and those of its project that stand beside it. */
 function useFileColumns() {

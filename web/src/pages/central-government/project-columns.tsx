@@ -1,10 +1,10 @@
-import { centralGovernment, type ProjectMore, recordPaths, type RowOf } from '@gushu/shared';
+import { centralGovernment, pathsOf, type ProjectMore, type RowOf } from '@gushu/shared';
 import { TreeChoice } from './TreeChoice.js';
 
 export const PROJECT = centralGovernment;
 /** A project as lists answer it; what stands beside its fields comes with its page. */
 export type ProjectRow = RowOf<typeof centralGovernment> & Partial<ProjectMore>;
-export const PROJECT_PATHS = recordPaths('/devOps/centralGovernment');
+export const PROJECT_PATHS = pathsOf(centralGovernment);
 
 /** How far a project is, as a figure and as a bar. */
 function ProgressShown({ row }: { row: ProjectRow }) {

@@ -5,7 +5,6 @@ import { Rectification } from './Rectification.js';
 /** Checks: list, form, and the page on which what was wrong is put right. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: checkRecord,
-  list: '/protectManage/checkRecord',
   show: [
     'checkName',
     'checkType',

@@ -3,8 +3,8 @@ import {
   ConsultStatus,
   curingRecord,
   isUnsent,
+  pathsOf,
   permissionOf,
-  recordPaths,
   type RowOf,
 } from '@gushu/shared';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { isEditable } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { CareOfTarget } from './CarePicker.js';
 
-const CARE = recordPaths('/protectManage/curingRecord');
+const CARE = pathsOf(curingRecord);
 
 /** Chooses the care of the tree that carries a consultation out. */
 function LinkDialog({ row, onClose }: { row: RowOf<typeof consulation>; onClose: () => void }) {

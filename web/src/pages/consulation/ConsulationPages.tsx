@@ -7,7 +7,6 @@ import { CarePicker } from './CarePicker.js';
 
 const OPTIONS = {
   record: consulation,
-  list: '/basicdata/consulation',
   show: [
     'consultNo',
     'title',

@@ -6,7 +6,6 @@ import { EventVerifications } from './EventVerifications.js';
 /** Events: list, form, and the one page on which each is verified and closed. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: reportEvent,
-  list: '/protectManage/reportEvent',
   show: ['eventNo', 'title', 'eventType', 'eventLevel', 'xzCode', 'eventTime', 'emergency', 'status'],
   override: { eventType: { least: 120 } },
   faults: eventFaults,

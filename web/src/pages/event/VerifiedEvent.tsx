@@ -1,4 +1,4 @@
-import { eventVerify, permissionOf, recordPaths, reportEvent, type RowOf } from '@gushu/shared';
+import { eventVerify, pathsOf, permissionOf, reportEvent, type RowOf } from '@gushu/shared';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../api/error.js';
@@ -14,7 +14,7 @@ import { usePermission } from '../../session/access.js';
 import { WayButton } from './WayButton.js';
 import './event.css';
 
-const EVENT_VIEW = recordPaths('/protectManage/reportEvent').view;
+const EVENT_VIEW = pathsOf(reportEvent).view;
 const SHOWN = { show: ['status'] } as const;
 const WITHOUT = ['acceptDeadline', 'verifyDeadline', 'closeDeadline'];
 

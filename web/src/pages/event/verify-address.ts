@@ -1,2 +1,3 @@
+import { eventVerify, screenOf } from '@gushu/shared';
 /** Address of the list of verifications; its form and view lie below it. */
-export const VERIFY_LIST = '/protectManage/eventVerify';
+export const VERIFY_LIST = screenOf(eventVerify);

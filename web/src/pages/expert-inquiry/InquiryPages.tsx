@@ -1,4 +1,4 @@
-import { expertInquiry, inquiryFaults, recordPaths } from '@gushu/shared';
+import { expertInquiry, inquiryFaults, pathsOf } from '@gushu/shared';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { StatusActions } from '../../review/StatusActions.js';
 import { InquiryThread } from './InquiryThread.js';
 import './inquiry.css';
 
-const PATHS = recordPaths('/expertInquiry/expertInquiry');
+const PATHS = pathsOf(expertInquiry);
 
 const COLUMNS = {
   show: ['title', 'inquiryType', 'askUser', 'askTime', 'isOpen', 'replyNum', 'status'],

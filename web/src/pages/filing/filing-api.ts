@@ -15,6 +15,7 @@ import {
   type RecordDefinition,
   type Reminded,
   type RowOf,
+  screenOf,
 } from '@gushu/shared';
 import { get, post, type Query } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
@@ -39,7 +40,7 @@ export const treeFiling: Filing = {
   dataType: '1',
   name: FILING_SCREENS.oldTree,
   path: '/profileUpdates/oldTreeFiling',
-  rows: '/basicdata/oldTree',
+  rows: screenOf(oldTree),
   columns: {
     show: ['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'],
     filters: ['provinceOldTreeNumber', 'treeTypeName', 'oldTreeLevel', 'vigor'],
@@ -52,7 +53,7 @@ export const groupFiling: Filing = {
   dataType: '2',
   name: FILING_SCREENS.oldTreeGroup,
   path: '/profileUpdates/oldTreeGroupFiling',
-  rows: '/basicdata/oldTreeGroup',
+  rows: screenOf(oldTreeGroup),
   columns: {
     show: ['provinceGroupNumber', 'groupName', 'xzCode', 'trees', 'area', 'protectLevel', 'vigor'],
     filters: ['provinceGroupNumber', 'groupName', 'protectLevel', 'vigor'],

@@ -1,6 +1,6 @@
-import { moveRecord, recordPaths, type RowOf } from '@gushu/shared';
+import { moveRecord, recordPaths, type RowOf, screenOf } from '@gushu/shared';
 
-export const MOVE_LIST = '/basicdata/moveRecord';
+export const MOVE_LIST = screenOf(moveRecord);
 export const MOVE_PATHS = recordPaths(MOVE_LIST);
 export const MOVE = moveRecord;
 

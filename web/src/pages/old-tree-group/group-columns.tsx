@@ -1,4 +1,4 @@
-import { oldTreeGroup, recordPaths } from '@gushu/shared';
+import { oldTreeGroup, pathsOf } from '@gushu/shared';
 import type { ColumnOptions } from '../../columns/record-columns.js';
 import type { Control } from '../../layout/control.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
@@ -12,7 +12,7 @@ const MainSpecies = (control: Control) => (
 const HIDDEN = { search: false, hideInTable: true } as const;
 
 /** Addresses of the pages of groups. */
-export const GROUP_PATHS = recordPaths('/basicdata/oldTreeGroup');
+export const GROUP_PATHS = pathsOf(oldTreeGroup);
 
 /** Columns of groups, as list, drawer and query show them. */
 export const GROUP_COLUMNS: ColumnOptions<typeof oldTreeGroup> = {

@@ -1,4 +1,4 @@
-import { oldTree, recordPaths } from '@gushu/shared';
+import { oldTree, pathsOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { type ColumnOptions, useColumns } from '../../columns/record-columns.js';
 import { SpeciesPicker } from '../../names/SpeciesPicker.js';
@@ -58,4 +58,4 @@ export function useTreeColumns(show: ColumnOptions<typeof oldTree>['show'] = SHO
 }
 
 /** Addresses of the tree pages. */
-export const TREE_PATHS = recordPaths('/basicdata/oldTree');
+export const TREE_PATHS = pathsOf(oldTree);

@@ -1,5 +1,7 @@
 import {
   insideRegion,
+  oldTree,
+  pathsOf,
   patrolPlan,
   PLAN_DAYS,
   PLAN_DUE,
@@ -19,7 +21,7 @@ import { PlanSums } from './PlanSums.js';
 import '../query/query.css';
 import './plan.css';
 
-const TREES = recordPaths('/basicdata/oldTree');
+const TREES = pathsOf(oldTree);
 const PATHS = recordPaths('/protectManage/patrolPlan');
 const SHOWN = {
   show: [

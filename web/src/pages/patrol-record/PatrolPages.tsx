@@ -5,7 +5,6 @@ import { recordPages } from '../../record/record-pages.js';
 /** Patrols: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: patrolRecord,
-  list: '/protectManage/patrolRecord',
   show: [
     ...(['provinceOldTreeNumber', 'treeTypeName', 'xzCode', 'patrolPeople', 'patrolTime'] as const),
     ...(['result', 'vigor', 'status'] as const),

@@ -1,11 +1,11 @@
-import { cents, type FundRow, viewOf } from '@gushu/shared';
+import { centralGovernment, cents, type FundRow, screenOf, viewOf } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { usePermission } from '../../session/access.js';
 import { type FundLine, isDifferent } from './fund-lines.js';
 import { moneyShown } from './money.js';
 
-const PROJECTS = '/devOps/centralGovernment';
+const PROJECTS = screenOf(centralGovernment);
 const VIEWS = { grant: '/devOps/projectFundManagement/centralBudget', allotment: '/devOps/sheng' } as const;
 
 /** An amount; a dash where there is none, red where more is bound than there is. */

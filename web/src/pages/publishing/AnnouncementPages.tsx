@@ -18,7 +18,6 @@ function Title({ row }: { row: RowOf<typeof noticeAnnouncement> }) {
 /** Announcements: list, form, and the view with who has read them. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: noticeAnnouncement,
-  list: '/information/noticeAnnouncement',
   show: ['title', 'noticeType', 'receiveScope', 'publishDept', 'publishTime', 'readNum', 'publishStatus'],
   filters: ['title', 'noticeType', 'publishStatus'],
   override: { title: { width: 240, render: (_, row) => <Title row={row} /> } },

@@ -19,7 +19,6 @@ function Cover({ row }: { row: RowOf<typeof sharePublish> }) {
 /** Shared material: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: sharePublish,
-  list: '/information/sharePublish',
   show: ['title', 'shareType', 'author', 'xzCode', 'publishTime', 'downloadNum', 'publishStatus'],
   override: { title: { width: 240 } },
   filters: ['title', 'shareType', 'publishStatus'],

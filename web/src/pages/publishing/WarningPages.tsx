@@ -6,7 +6,6 @@ import { WarnedRegions } from './WarnedRegions.js';
 /** Warnings: list, form, and the view with what they touch and who has read them. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: emergencyWarning,
-  list: '/information/emergencyWarning',
   show: [
     'title',
     'warnLevel',

@@ -2,15 +2,18 @@ import {
   ArchiveMark,
   type DimensionCall,
   dimensionFilters,
+  oldTree,
+  oldTreeGroup,
   type ResourceCount,
   resourceFilters,
   type RowFilters,
+  screenOf,
   speciesFilters,
   type StatStamp,
 } from '@gushu/shared';
 import type { StatFilter } from './statistics-api.js';
 
-const LISTS = { oldTree: '/basicdata/oldTree', oldTreeGroup: '/basicdata/oldTreeGroup' } as const;
+const LISTS = { oldTree: screenOf(oldTree), oldTreeGroup: screenOf(oldTreeGroup) } as const;
 
 /** Whether the lists hold the rows that were counted: those of a snapshot and of further filters they do not show. */
 export const isListed = ({ archiveMark }: StatStamp, { narrowed }: StatFilter): boolean =>

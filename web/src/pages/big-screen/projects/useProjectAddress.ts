@@ -1,8 +1,8 @@
-import { viewOf } from '@gushu/shared';
+import { centralGovernment, screenOf, viewOf } from '@gushu/shared';
 import { useMenu, usePermission } from '../../../session/access.js';
 import { isGranted } from '../../../session/granted.js';
 
-const PROJECTS = '/devOps/centralGovernment';
+const PROJECTS = screenOf(centralGovernment);
 
 /** The address of a project's page, for whoever may open it. */
 export function useProjectAddress(): (id: string) => string | undefined {
