@@ -57,7 +57,9 @@ export class AnswerTypes {
     const declared = this.controllers.get(controller);
     // A listed verb is a property of the class that the controller extends.
     const method = declared && this.checker.getTypeAtLocation(declared).getProperty(handler);
-    const [signature] = method ? this.checker.getTypeOfSymbolAtLocation(method, declared).getCallSignatures() : [];
+    const [signature] = method
+      ? this.checker.getTypeOfSymbolAtLocation(method, declared).getCallSignatures()
+      : [];
     if (!signature) return {};
     const returned = this.checker.getReturnTypeOfSignature(signature);
     const type = this.checker.getAwaitedType(returned) ?? returned;

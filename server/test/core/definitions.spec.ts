@@ -1,3 +1,4 @@
+import * as shared from '@gushu/shared';
 import {
   bodyFields,
   curingRecord,
@@ -26,6 +27,11 @@ const title = text({ label: ['', ''], max: 5, group: 'main' });
 const fields = { title };
 
 describe('Every definition', () => {
+  it('that names its screen is exported by its name, which its menu entry has too', () =>
+    expect(RECORDS.filter(({ name, screen }) => screen && !(name in shared)).map(({ name }) => name)).toEqual(
+      [],
+    ));
+
   it.each(RECORDS.map((record) => [record.name, record] as const))(
     'names fields that it has: %s',
     (_, record) => {
