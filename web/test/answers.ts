@@ -50,6 +50,7 @@ interface FixedAnswers {
   'applyRevoke/applyRevoke/detail': Row;
   'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
   'moveRecord/moveRecord/detail': Row;
+  'expertDatabase/expertDatabase/detail': Row;
   'blade-user/import-detail': UserImportRun;
   'blade-user/import-newest': UserImportRun;
   'blade-user/import-password-list': OneTime[];
