@@ -55,8 +55,8 @@ export const isNation = (field: Field, value: unknown): boolean =>
 export const isWide = (field: Field): boolean =>
   field.kind === 'html' || field.kind === 'geometry' || (field.kind === 'text' && Boolean(field.long));
 
-// The bare id of another record says nothing to a person.
-const says = (name: string, field: Field, row: Row): boolean =>
+/** Whether a value of a row can be shown: the bare id of another record says nothing to a person. */
+export const hasWords = (name: string, field: Field, row: Row): boolean =>
   isNation(field, row[name]) || !isBlank(row[field.kind.startsWith('reference') ? `${name}Name` : name]);
 
 /** A group of fields as pages and papers show it. */
@@ -76,7 +76,7 @@ export const shownGroups = (
       group,
       label,
       names: Object.entries(fields).flatMap(([name, field]) =>
-        field.group === group && says(name, field, row) ? [name] : [],
+        field.group === group && hasWords(name, field, row) ? [name] : [],
       ),
     }))
     .filter(({ names }) => names.length > 0);

@@ -28,6 +28,24 @@ describe('The words after a transition', () => {
     expect(transitionOutcome(machine, action, state)).toEqual(words);
   });
 
+  it('say once what has ended where the state is called as what was done', () => {
+    const said = RECORDS.flatMap(({ states }) =>
+      states.flatMap((machine) =>
+        Object.entries(machine.transitions).flatMap(([action, { to }]) =>
+          to === 'next' ? [] : [transitionOutcome(machine, action, to)],
+        ),
+      ),
+    );
+    expect(said).toContainEqual(['措施已落实', 'Carried out']);
+    expect(said).toContainEqual(['移植已办结', 'The move has ended']);
+    expect(said).toContainEqual(['已解除', 'Cancelled']);
+    const isTwice = (text: string): boolean => {
+      const [first = '', second] = text.toLowerCase().split(/，|, /);
+      return second !== undefined && first.endsWith(second);
+    };
+    expect(said.flat().filter(isTwice)).toEqual([]);
+  });
+
   it('are those of the machine where a level does something else than review', () => {
     const order = { ...review, next: { 4: ['待办结', 'not closed yet'] as const } };
     expect(transitionOutcome(order, 'submit', 4)).toEqual(['已提交，待办结', 'Submitted, not closed yet']);

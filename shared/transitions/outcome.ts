@@ -27,11 +27,13 @@ const joined = (labels: readonly (Label | undefined)[]): Label => {
   return [said.map(([zh]) => zh).join('，'), said.map(([, en]) => en).join(', ')];
 };
 
-/** What a transition did to a row, and what comes next: 已提交，待市级审核. */
+/** What a transition did to a row, and what comes next: 已提交，待市级审核. What an end is called is not said twice. */
 export function transitionOutcome(machine: Machine, action: string, state: number): Label {
   const transition = machine.transitions[action];
   const atOnce = transition && decidesAtOnce(transition, state);
-  return atOnce?.done ?? joined([transition?.done, nextStep(machine, state)]);
+  const next = nextStep(machine, state);
+  const isSaid = next !== undefined && transition?.done[0].endsWith(next[0]);
+  return atOnce?.done ?? joined([transition?.done, isSaid ? undefined : next]);
 }
 
 /** A row that was stored and not moved. */

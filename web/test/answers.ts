@@ -50,6 +50,7 @@ interface FixedAnswers {
   'applyRevoke/applyRevoke/detail': RowOf;
   'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
   'moveRecord/moveRecord/detail': RowOf;
+  'expertDatabase/expertDatabase/detail': RowOf;
   'blade-user/import-detail': UserImportRun;
   'blade-user/import-newest': UserImportRun;
   'blade-user/import-password-list': OneTime[];

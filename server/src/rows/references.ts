@@ -8,6 +8,7 @@ import {
   LIST_MARK,
   menu,
   model,
+  namingFields,
   recordAt,
   type RecordDefinition,
   tenantPackage,
@@ -75,20 +76,21 @@ const UNSEEN = '—';
 
 /**
  * Puts names in the place of the ids in a history. A reference whose name is a field of its own, or to what has no
- * name, says nothing and is left out.
+ * name, says nothing and is left out; so do the accounts of those whom another field names.
  */
 export async function nameDiffs(
   db: Db,
   caller: Caller,
-  { fields }: Pick<EntityDefinition, 'fields'>,
+  record: Pick<EntityDefinition, 'fields'> & Pick<RecordDefinition, 'parties'>,
   lines: HistoryLine[],
 ): Promise<HistoryLine[]> {
   const all = lines.flatMap(({ changes }) => (changes ? [changes] : []));
-  for (const [name, field] of referencesOf(fields)) {
+  for (const name of namingFields(record)) for (const changes of all) delete changes[name];
+  for (const [name, field] of referencesOf(record.fields)) {
     const changed = all.filter((changes) => name in changes);
     const ids = [...new Set(changed.flatMap((changes) => changes[name]!.flatMap(idsOf)))];
     if (ids.length === 0) continue;
-    const isNamed = `${name}Name` in fields;
+    const isNamed = `${name}Name` in record.fields;
     const statement = isNamed ? undefined : historyNamesSql(caller, field.to, ids);
     const names = statement && (await readNames(db, statement));
     const text = (side: unknown): string =>

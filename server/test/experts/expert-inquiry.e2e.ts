@@ -124,6 +124,16 @@ describe('An inquiry to experts', () => {
     expect(actions).toEqual(['close', 'answer', 'submit', 'save']);
   });
 
+  it('tells in its history whom it asks by name, and no number of an account', async () => {
+    const { client, expertId: second } = await linked(FAR, { name: '沈文斌' });
+    const id = idOf(await asker.post(`${INQUIRIES}/save`, question()));
+    await asker.post(`${INQUIRIES}/update`, { id, version: 1, expertIds: second }).expect(200);
+    const { body } = await asker.get(`${INQUIRIES}/history`, { id }).expect(200);
+    const [last] = (body as { data: HistoryLine[] }).data;
+    expect(last!.changes).toEqual({ expertIds: [expect.any(String), '沈文斌'] });
+    expect(JSON.stringify(last!.changes)).not.toContain(client.user.id);
+  });
+
   it('tells those it asks, its asker of an answer, and again those it asks how it ended', async () => {
     const messagesOf = async (client: Client) => {
       const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);

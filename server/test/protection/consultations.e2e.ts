@@ -1,4 +1,11 @@
-import { ARRANGEMENT_FIELDS, consulation, curingRecord, OPINION_FIELDS, REQUEST_FIELDS } from '@gushu/shared';
+import {
+  ARRANGEMENT_FIELDS,
+  consulation,
+  curingRecord,
+  type HistoryLine,
+  OPINION_FIELDS,
+  REQUEST_FIELDS,
+} from '@gushu/shared';
 import { asking } from '../kit/client.js';
 import { bodyOf, buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { signInAs, type SignedIn } from '../kit/people.js';
@@ -152,6 +159,13 @@ describe('A consultation', () => {
       expect(
         await refused('expert', 'update', { id: held, version: seen['version'], [field]: value }),
       ).toMatchObject([{ field }]);
+  });
+
+  it('tells in its history whom it names, and no number of an account', async () => {
+    const lines = await county.get(`${CONSULTATIONS}/history`, { id: await answered() });
+    const changed = (lines as unknown as HistoryLine[]).map(({ changes }) => changes ?? {});
+    expect(changed).toContainEqual(expect.objectContaining({ expertIds: ['', '沈文斌'] }));
+    expect(JSON.stringify(changed)).not.toContain(people.get('expert')!.user.id);
   });
 
   it('is carried out by care of its own tree alone that is under review or approved, made for it or linked', async () => {

@@ -1,4 +1,4 @@
-import { isBlank } from '@gushu/shared';
+import { hasWords, isBlank } from '@gushu/shared';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,9 @@ function Derived({ columns, title }: { columns: readonly FormColumn[]; title: st
     <Form.Item noStyle shouldUpdate>
       {(form) => {
         const values = form.getFieldsValue(true) as Values;
-        const known = columns.filter(({ dataIndex }) => !isBlank(values[dataIndex]));
+        const known = columns.filter(
+          ({ dataIndex, field }) => !isBlank(values[dataIndex]) && hasWords(dataIndex, field, values),
+        );
         if (known.length === 0) return null;
         return (
           <dl className="derived" aria-live="polite">
@@ -23,7 +25,7 @@ function Derived({ columns, title }: { columns: readonly FormColumn[]; title: st
               <dd key={dataIndex}>
                 <small>{label(field.label)}</small>
                 <span className={className ? String(className) : ''}>
-                  {readOnly ? (
+                  {readOnly || field.kind.startsWith('reference') ? (
                     <FieldValue name={dataIndex} field={field} row={values} />
                   ) : (
                     <StoredValue field={field} value={values[dataIndex]} />

@@ -1,5 +1,7 @@
 import {
   isBlank,
+  languageOf,
+  LIST_MARK,
   type RecordDefinition,
   type ReferenceField,
   type ReferencesField,
@@ -9,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { recordApi } from '../api/record-api.js';
 import { choicesState } from '../layout/choices-state.js';
 import { useClearing } from '../layout/clearing.js';
@@ -34,6 +37,8 @@ function useNameOf({ title, about = [], fields }: RecordDefinition): (row: RowOf
       .join(' · ');
 }
 
+const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
+
 /** The rows that are chosen so far, read one by one: few are chosen at a time. */
 const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
   useQuery({
@@ -41,6 +46,13 @@ const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
     queryFn: ({ signal }) => Promise.all(ids.map((id) => recordApi(record).detail(id, signal))),
     enabled: ids.length > 0,
   }).data ?? [];
+
+/** What rows of another record are called where they are chosen; a dash for those that the reader may not see. */
+export function ReferenceNames({ record, value }: { record: RecordDefinition; value: unknown }) {
+  const { i18n } = useTranslation();
+  const names = useChosen(record, idsOf(value)).map(useNameOf(record));
+  return <>{names.join(LIST_MARK[languageOf(i18n.language)]) || '—'}</>;
+}
 
 interface Props extends Control {
   record: RecordDefinition;
@@ -53,7 +65,7 @@ export function ReferencePicker({ record, field, value, onChange, ...rest }: Pro
   const nameOf = useNameOf(record);
   const [typed, setTyped] = useState('');
   const title = useDeferredValue(typed.trim());
-  const ids = isBlank(value) ? [] : String(value).split(',');
+  const ids = idsOf(value);
   const chosen = useChosen(record, ids);
   const query = useQuery({
     queryKey: ['record', record.name, 'pick', field.where, title],
