@@ -69,10 +69,6 @@ export abstract class ChildService<
     return String(valueOf(row, this.field) ?? '');
   }
 
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), this.field];
-  }
-
   protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
     if (lock) await this.parentsOf(db, caller, await super.findAll(db, caller, ids), true);
     return super.findAll(db, caller, ids, lock);

@@ -13,7 +13,7 @@ import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { linkChangedPictures, linkPictures, storeFormatted } from './formatted.js';
-import { diffOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
+import { diffOf, type HistoryEntry, historySql, lastChange, linesOf, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
 import { present } from './present.js';
@@ -47,6 +47,19 @@ export function assertFresh(before: AnyRow, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new StaleRow({ ...before });
 }
 
+/** Counts rows of a table under the alias `t`; further than `most` nobody counts. */
+export function countingSql(table: Sql, where: Sql, most?: number): Sql {
+  const rows = sql`from ${table} t where ${where}`;
+  if (most === undefined) return sql`select count(*) as total ${rows}`;
+  return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
+}
+
+/** What a statement has counted. */
+export async function countOf(db: Db, counting: Sql): Promise<number> {
+  const counted = await queryOne<{ total: string }>(db, counting);
+  return Number(counted?.total ?? 0);
+}
+
 /** How rows of a definition are read and written, whatever is done with them: through the caller's scope, with names and history. */
 export abstract class RowService<D extends EntityDefinition> {
   protected readonly db: DataSource;
@@ -71,7 +84,7 @@ export abstract class RowService<D extends EntityDefinition> {
   async history(caller: Caller, { id, before }: HistoryQuery): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
-    const ofRow = sql`${this.historyRows(id)} ${own}`;
+    const ofRow = sql`${linesOf(this.definition, id)} ${own}`;
     const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
     await linkChangedPictures(caller, this.labels, this.definition, lines);
     return nameDiffs(this.db, caller, this.definition, lines);
@@ -128,11 +141,6 @@ export abstract class RowService<D extends EntityDefinition> {
     return diffOf(this.definition, before, row);
   }
 
-  /** Which lines of history are a row's: its own. */
-  protected historyRows(id: string): Sql {
-    return sql`row_id = ${id}`;
-  }
-
   /** Further columns of the select, each led by a comma. */
   protected columns(): Sql {
     return empty;
@@ -150,16 +158,8 @@ export abstract class RowService<D extends EntityDefinition> {
     );
   }
 
-  /** @param most further than this nobody counts */
-  protected counting(where: Sql, most?: number): Sql {
-    const rows = sql`from ${this.table} t where ${where}`;
-    if (most === undefined) return sql`select count(*) as total ${rows}`;
-    return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
-  }
-
-  protected async count(db: Db, where: Sql, most?: number): Promise<number> {
-    const counted = await queryOne<{ total: string }>(db, this.counting(where, most));
-    return Number(counted?.total ?? 0);
+  protected count(db: Db, where: Sql, most?: number): Promise<number> {
+    return countOf(db, countingSql(this.table, where, most));
   }
 
   protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {

@@ -1,4 +1,4 @@
-import { type centralBudget, type RowOf, type sheng, valueOf } from '@gushu/shared';
+import { type centralBudget, type Fault, type RowOf, type sheng, valueOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
@@ -17,6 +17,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     tools: RowTools,
     definition: D,
     private readonly rule: {
+      faults: (row: Draft<D>) => Fault[];
       of: 'grant' | 'allotment';
       /** How long the region code of who passes money on may be: the nation's is empty. */
       digits: 0 | 2;
@@ -28,7 +29,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
       province: string;
     },
   ) {
-    super(tools, definition);
+    super(tools, definition, [{ faults: rule.faults, lock: ({ tx, caller }) => lockFunds(tx, caller) }]);
   }
 
   // Who may not pass money on is offered no button to change it.
@@ -43,13 +44,8 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     return super.findAll(db, caller, ids, lock);
   }
 
-  protected override async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
-    this.assertGiver(caller);
-    await lockFunds(tx, caller);
-    await super.settle({ tx, caller, row, before });
-  }
-
   protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
+    this.assertGiver(caller);
     const xzCode = row.xzCode ?? '';
     row.xzName = await placeName(tx, xzCode);
     const isElsewhere = before?.year !== row.year || before?.xzCode !== row.xzCode;

@@ -27,13 +27,14 @@ import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { editRefusal, type MadeTransition, refuse } from '../../../transitions/transitions.js';
 import { seenVersions, type UpdateKey } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { PlacedService } from '../../trees/old-tree/index.js';
+import { TreePositions } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, lockFunds, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
@@ -63,14 +64,16 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Draft<typeof centralGovernme
 
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
-export class CentralGovernmentService extends PlacedService<typeof centralGovernment> {
+export class CentralGovernmentService extends RecordService<typeof centralGovernment> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly files: ProjectFileService,
     exports: ExportSources,
   ) {
-    super({ db, labels, exports }, centralGovernment, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
+    const places = { trees: 'oldTreeId', positions: ['lon', 'lat'] };
+    super({ db, labels }, centralGovernment, [new TreePositions(db, centralGovernment, places)]);
+    exports.offerRecord(this, labels);
   }
 
   override async save(caller: Caller, { provinceOldTreeNumber, ...body }: ProjectBody): Promise<Saved> {
@@ -168,14 +171,8 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
   }
 
   // What a project has had to say to come to a stage, it says ever after.
-  protected override check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof centralGovernment>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    const isBegun = Number(row.stage) > ProjectStage.application;
-    return super.check(tx, caller, row, isBegun ? 'submit' : stage);
+  protected override isWhole(change: Change<typeof centralGovernment>): boolean {
+    return super.isWhole(change) || Number(change.row.stage) > ProjectStage.application;
   }
 
   protected override async settle({

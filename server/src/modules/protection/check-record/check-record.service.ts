@@ -26,7 +26,7 @@ import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Saved, Stored } from '../../../rows/stored.js';
 import { isOwner } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { tellChecker, tellRegion } from './rectification-news.js';
@@ -66,7 +66,7 @@ const standsOver = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
 @Injectable()
 export class CheckRecordService extends RecordService<typeof checkRecord> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
-    super({ db, labels }, checkRecord);
+    super({ db, labels }, checkRecord, [{ faults: checkFaults }]);
     exports.offerRecord(this, labels);
   }
 
@@ -94,10 +94,6 @@ export class CheckRecordService extends RecordService<typeof checkRecord> {
         recheckable: isOpen(row) && !isBlank(row.rectifyDate) && standsOver(caller, row),
       }),
     );
-  }
-
-  protected override faults(row: Draft<typeof checkRecord>): Fault[] {
-    return checkFaults(row);
   }
 
   protected override async beforeSave({

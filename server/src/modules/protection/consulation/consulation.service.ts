@@ -81,7 +81,7 @@ export class ConsulationService extends RecordService<typeof consulation> {
     private readonly care: CuringRecordService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, consulation);
+    super({ db, labels }, consulation, [{ faults: consultationFaults }]);
     exports.offerRecord(this, labels);
   }
 
@@ -110,10 +110,6 @@ export class ConsulationService extends RecordService<typeof consulation> {
     const shown = await super.present(caller, rows);
     for (const row of shown) row.fixed = fixedOf(caller, row).map(({ field }) => field);
     return shown;
-  }
-
-  protected override faults(row: Draft<typeof consulation>): Fault[] {
-    return consultationFaults(row);
   }
 
   // What the experts advise is done once care of that tree is under review or approved.

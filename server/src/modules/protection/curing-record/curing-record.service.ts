@@ -5,7 +5,6 @@ import {
   curingFaults,
   curingRecord,
   type CuringRecordInput,
-  type Fault,
   isBlank,
   isUnsent,
   type RowOf,
@@ -39,7 +38,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     private readonly groups: OldTreeGroupService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, curingRecord);
+    super({ db, labels }, curingRecord, [{ faults: curingFaults }]);
     exports.offerRecord(this, labels);
   }
 
@@ -77,10 +76,6 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     for (const row of shown)
       row.fixed = linked.some(({ curingId }) => curingId === row.id) ? CONSULTATION_TARGETS : [];
     return shown;
-  }
-
-  protected override faults(row: Draft<typeof curingRecord>): Fault[] {
-    return curingFaults(row);
   }
 
   // What has carried out a consultation is corrected where its review returns it: no draft stands for it.

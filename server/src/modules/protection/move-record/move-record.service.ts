@@ -1,6 +1,5 @@
 import {
   CARE_YEARS,
-  type Fault,
   isBlank,
   LifeStatus,
   MOVE_STEPS,
@@ -25,13 +24,15 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
+import type { RecordPart } from '../../../record/part.js';
+import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
 import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
+import { OldTreeService, positionFault, TreePositions } from '../../trees/old-tree/index.js';
 import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
 import { followedThrough, followedYears, followUpsOf, takenOf } from './move.queries.js';
@@ -41,6 +42,13 @@ const MIN_DOCUMENTS = 3;
 
 /** Where its trees stood, and where they come to stand. */
 const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
+
+/** Its faults, the end of its review, and what these and its transitions follow from. */
+const RULES: RecordPart<typeof moveRecord> = {
+  faults: moveFaults,
+  endLevel: moveLevel,
+  needed: ['protectLevelMax', 'moveReason', 'careEndDate'],
+};
 
 /** Whether a move is still an application that its maker works on. */
 const isOpen = (row: Stored<typeof moveRecord> | undefined): boolean =>
@@ -58,14 +66,15 @@ const isCaredFor = (row: Stored<typeof moveRecord>): boolean =>
 
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
-export class MoveRecordService extends PlacedService<typeof moveRecord> {
+export class MoveRecordService extends RecordService<typeof moveRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly trees: OldTreeService,
     exports: ExportSources,
   ) {
-    super({ db, labels, exports }, moveRecord, PLACES);
+    super({ db, labels }, moveRecord, [RULES, new TreePositions(db, moveRecord, PLACES)]);
+    exports.offerRecord(this, labels);
   }
 
   /** One move with its yearly follow-ups, the first year first, and its trees with the places that are their own. */
@@ -104,7 +113,12 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
-      const before = await this.saying(tx, caller, found, await this.withoutShown(tx, caller, found, values));
+      const before = await this.saying(
+        tx,
+        caller,
+        found,
+        await this.given({ db: tx, caller, before: found }, values),
+      );
       if (toPoints && names.includes('toLon')) await storePlaces(tx, caller, found, toPoints);
       const made = await this.transition(tx, caller, before, {
         field: 'moveStage',
@@ -129,27 +143,7 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     await announceTransitions(tx, caller, this.definition, { made: [made] });
   }
 
-  protected override faults(row: Draft<typeof moveRecord>): Fault[] {
-    return moveFaults(row);
-  }
-
-  protected override endLevel(row: Draft<typeof moveRecord>) {
-    return moveLevel(row);
-  }
-
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate'];
-  }
-
-  // The plans are asked for once the fields are complete.
-  protected override async check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof moveRecord>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    await super.check(tx, caller, row, stage);
-    if (stage !== 'submit') return;
+  protected override async assertComplete({ tx, caller, row }: Change<typeof moveRecord>): Promise<void> {
     await this.assertPlace(tx, row);
     const { documents } = await fileCounts(tx, caller, this.definition, row.id);
     if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
