@@ -1,24 +1,22 @@
-import type { EndLevel, Fault, HistoryLine, RecordDefinition, RowOf } from '@gushu/shared';
+import type { EndLevel, Fault, RecordDefinition } from '@gushu/shared';
 import type { Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
+import type { RowPart } from '../rows/part.js';
 import type { Change, Draft, Stored } from '../rows/stored.js';
 
 /** Whether what somebody enters is complete: `draft` may lack fields, `applied` was complete when it was asked for. */
 export type Stage = 'draft' | 'submit' | 'applied';
 
-/** Values of a change as they were sent, and the row that they are for. */
+/** Where values are sent to, and the row that they are for; a new one is not there yet. */
 export interface Given<D extends RecordDefinition> {
   db: Db;
   caller: Caller;
-  before: Stored<D>;
+  before: Stored<D> | undefined;
 }
 
-/**
- * Something that a record is besides: rules of its fields, positions of trees, an entry of the register. A service is made
- * of such parts and runs them in their order, before its own hooks. What one record does alone is a hook of its service.
- */
-export interface RecordPart<D extends RecordDefinition> {
+/** Something that the service of a record is made of: rules of its fields, positions of trees, an entry of the register. */
+export interface RecordPart<D extends RecordDefinition> extends RowPart<D> {
   /** Fields that each row of a list holds, requested or not, since what is said of it follows from them. */
   readonly needed?: readonly string[];
 
@@ -37,14 +35,8 @@ export interface RecordPart<D extends RecordDefinition> {
   /** Whether an export may hold a field for the caller. */
   mayExport?(caller: Caller, field: string): boolean;
 
-  /** Lines of a history as the caller may read them. */
-  history?(caller: Caller, lines: HistoryLine[]): HistoryLine[];
-
-  /** Rows as the caller may read them, once they have their names. */
-  present?(caller: Caller, rows: RowOf<D>[]): Promise<RowOf<D>[]>;
-
-  /** Values of a change as they are meant by whoever was shown the row by `present`. */
-  given?<V extends object>(given: Given<D>, values: V): Promise<V>;
+  /** The values of fields that somebody means by what they send, who knows the row as `present` has shown it. */
+  given?(given: Given<D>, values: object): object | Promise<object>;
 
   /** Locks what a change depends on besides its row, before any of it is checked. */
   lock?(change: Change<D>): Promise<unknown>;

@@ -3,7 +3,6 @@ import {
   decidingFields,
   dueOf,
   type EndLevel,
-  type HistoryLine,
   type PageOf,
   type RecordDefinition,
   regionCode,
@@ -19,7 +18,6 @@ import { ofRequests, requestColumns } from '../changes/requests.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { linesOf } from '../rows/history.js';
-import type { HistoryQuery } from '../rows/ids.js';
 import { nameReferences } from '../rows/references.js';
 import { liesInRegion, scoped } from '../rows/scope.js';
 import { countingSql, countOf, RowService, type RowTools } from '../rows/service.js';
@@ -61,9 +59,9 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   protected constructor(
     tools: RowTools,
     definition: D,
-    protected readonly parts: readonly RecordPart<D>[] = [],
+    protected override readonly parts: readonly RecordPart<D>[] = [],
   ) {
-    super(tools, definition);
+    super(tools, definition, parts);
   }
 
   /** One page of the rows the caller may see, whole or with the requested columns; counted unless that is left out. */
@@ -125,11 +123,6 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.count(this.db, sql`${where} ${more}`);
   }
 
-  override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
-    const lines = await super.history(caller, asked);
-    return this.parts.reduce((read, part) => part.history?.(caller, read) ?? read, lines);
-  }
-
   /** What happened to a row, its own steps and what hangs on it, newest first. */
   async timeline(caller: Caller, asked: TimelineQuery): Promise<TimelineLine[]> {
     await this.find(this.db, caller, asked.id);
@@ -149,13 +142,11 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
       row.editable = editRefusal(caller, this.definition, row) === undefined;
       row.removable = removeRefusal(caller, this.definition, row) === undefined;
     }
-    let read = shown;
-    for (const part of this.parts) read = (await part.present?.(caller, read)) ?? read;
-    return read;
+    return this.presentParts(caller, shown);
   }
 
   protected override columns(): Sql {
-    return requestColumns(this.definition);
+    return sql`${super.columns()} ${requestColumns(this.definition)}`;
   }
 
   protected override scope(caller: Caller): Sql {

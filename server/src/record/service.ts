@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type EndLevel,
   isApproved,
@@ -9,7 +8,6 @@ import {
   valueOf,
   type Values,
 } from '@gushu/shared';
-import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
@@ -27,10 +25,10 @@ import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
 import type { Change, Saved, Stored, StoredChange } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
-import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
 import { type TransitionOpinion, type TransitionQuery, seenVersions, type UpdateKey } from './dto.js';
 import type { Given, Stage } from './part.js';
+import { eachRow, type RowWork } from './each-row.js';
 import { storedOnce } from './sent-rows.js';
 import {
   type AskedTransition,
@@ -50,9 +48,6 @@ import { refusalText } from '../transitions/refusal.js';
 import { unchangedOf } from '../transitions/returned.js';
 import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
-
-/** Announces a transition in the bells of those concerned; of several one message a person. */
-type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
 
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<
@@ -160,9 +155,6 @@ export abstract class RecordService<
     _made: MadeTransition<Stored<D>>,
   ): Promise<void> {}
 
-  /** Refuses a row that is whole by its fields and lacks something else. */
-  protected async assertComplete(_change: Change<D>): Promise<void> {}
-
   protected override async assertRemovable(
     tx: EntityManager,
     caller: Caller,
@@ -183,30 +175,28 @@ export abstract class RecordService<
       async () => {
         if (isDraft) return;
         for (const part of this.parts) await part.assertComplete?.(change, stage);
-        await this.assertComplete(change);
       },
     );
   }
 
-  /** Whether a row has to be whole as it is entered: what is approved, or has no states, stays so. */
-  protected isWhole({ row, before }: Change<D>): boolean {
-    const { states } = this.definition;
-    return states.length === 0 || (before !== undefined && isApproved(this.definition, row));
-  }
-
-  /** Refuses what somebody has entered with all that is wrong with it. */
+  /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
   private async validate(change: Change<D>, stage?: Stage): Promise<void> {
     const { tx, caller, row, before } = change;
+    const isWhole =
+      this.definition.states.length === 0 || (before !== undefined && isApproved(this.definition, row));
     await this.lockParts(change);
     await assertAll(
-      () => this.check(change, stage ?? (this.isWhole(change) ? 'submit' : 'draft')),
+      () => this.check(change, stage ?? (isWhole ? 'submit' : 'draft')),
       () => assertReferences(tx, caller, this.definition, { row, before }),
       () => this.settle(change),
     );
   }
 
   private async lockParts(change: Change<D>): Promise<void> {
-    for (const part of this.parts) await part.lock?.(change);
+    for (const part of this.parts) {
+      if (!change.before) await part.lockFirst?.(change.tx, change.caller);
+      await part.lock?.(change);
+    }
   }
 
   protected async change(
@@ -311,7 +301,8 @@ export abstract class RecordService<
 
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
-    const row = draftOf(this.definition, caller, body);
+    const given = await this.given({ db: tx, caller, before: undefined }, body);
+    const row = draftOf(this.definition, caller, given);
     await this.validate({ tx, caller, row, before: undefined });
     const stored = await this.add(tx, caller, row);
     await this.saved({ tx, caller, row: stored, before: undefined });
@@ -327,51 +318,17 @@ export abstract class RecordService<
     if (!before) await numberRow(tx, caller, this.definition, row);
   }
 
-  /**
-   * Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered.
-   * @param work answers the state that the row has come to, and announces the transitions that it has made
-   */
-  protected async eachRow(
-    caller: Caller,
-    ids: readonly string[],
-    work: (tx: EntityManager, id: string, tell: Tell) => Promise<number>,
-  ): Promise<TransitionResult[]> {
-    const [results, batch, isOne]: [TransitionResult[], string, boolean] = [
-      [],
-      randomUUID(),
-      ids.length === 1,
-    ];
-    try {
-      for (const id of ids) {
-        try {
-          const status = await this.changing(caller, (tx) =>
-            work(tx, id, (made, opinion) =>
-              isOne
-                ? announceTransitions(tx, caller, this.definition, { opinion, made: [made] })
-                : noteTransition(tx, caller, this.definition, { opinion, batch, made }),
-            ),
-          );
-          results.push({ id, ok: true, status });
-        } catch (error) {
-          if (isOne || !(error instanceof AppError)) throw error;
-          results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
-        }
-      }
-      return results;
-    } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
-      if (!isOne)
-        await announceNoted(this.db, batch).catch((error: Error) =>
-          Logger.error(error.message, error.stack, this.definition.name),
-        );
-    }
+  /** Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered. */
+  protected eachRow(caller: Caller, ids: readonly string[], work: RowWork): Promise<TransitionResult[]> {
+    const change = (each: (tx: EntityManager) => Promise<number>) => this.changing(caller, each);
+    return eachRow({ db: this.db, record: this.definition, caller, change }, ids, work);
   }
 
-  /** Values of a change as they are meant by whoever was shown the row. */
-  protected async given<V extends object>(given: Given<D>, values: V): Promise<V> {
-    let meant = values;
-    for (const part of this.parts) meant = (await part.given?.(given, meant)) ?? meant;
-    return meant;
+  /** The values of fields that somebody means by what they send. */
+  protected async given<V extends object>(given: Given<D>, sent: V): Promise<V> {
+    let values: object = sent;
+    for (const part of this.parts) values = (await part.given?.(given, values)) ?? values;
+    return values as V;
   }
 
   /** The same in a transaction that others have begun. */

@@ -6,7 +6,7 @@ import {
   permissionOf,
   type RowOf,
 } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
@@ -16,6 +16,7 @@ import { linkChangedPictures, linkPictures, storeFormatted } from './formatted.j
 import { diffOf, type HistoryEntry, historySql, lastChange, linesOf, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
+import type { RowPart } from './part.js';
 import { present } from './present.js';
 import { nameDiffs } from './references.js';
 import type { StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
@@ -68,6 +69,7 @@ export abstract class RowService<D extends EntityDefinition> {
   protected constructor(
     tools: RowTools,
     readonly definition: D,
+    protected readonly parts: readonly RowPart<D>[] = [],
   ) {
     this.db = tools.db;
     this.labels = tools.labels;
@@ -87,7 +89,8 @@ export abstract class RowService<D extends EntityDefinition> {
     const ofRow = sql`${linesOf(this.definition, id)} ${own}`;
     const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
     await linkChangedPictures(caller, this.labels, this.definition, lines);
-    return nameDiffs(this.db, caller, this.definition, lines);
+    const named = await nameDiffs(this.db, caller, this.definition, lines);
+    return this.parts.reduce((read, part) => part.history?.(caller, read) ?? read, named);
   }
 
   /** Removes rows: all of them, or none and the reason. */
@@ -106,6 +109,13 @@ export abstract class RowService<D extends EntityDefinition> {
     await present(this.definition, rows, caller.tenantId, this.labels);
     await linkPictures(caller, this.labels, this.definition, rows);
     return rows as RowOf<D>[];
+  }
+
+  /** Rows with their names as the caller reads them. */
+  protected async presentParts(caller: Caller, rows: RowOf<D>[]): Promise<RowOf<D>[]> {
+    let read = rows;
+    for (const part of this.parts) read = (await part.present?.(caller, read)) ?? read;
+    return read;
   }
 
   /** Makes formatted texts of a row, as they were sent, what is stored. */
@@ -143,7 +153,8 @@ export abstract class RowService<D extends EntityDefinition> {
 
   /** Further columns of the select, each led by a comma. */
   protected columns(): Sql {
-    return empty;
+    const columns = this.parts.flatMap((part) => part.columns ?? []);
+    return columns.length === 0 ? empty : join(columns, ' ');
   }
 
   protected get table(): Sql {
@@ -163,6 +174,7 @@ export abstract class RowService<D extends EntityDefinition> {
   }
 
   protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
+    if (lock) for (const part of this.parts) await part.lockFirst?.(db, caller);
     const [id, ...more] = ids;
     // For a single row PostgreSQL keeps one plan; for a list it would make one each time.
     const named = more.length === 0 ? sql`t.id = ${id}` : sql`t.id = any(${[...ids]}::bigint[])`;

@@ -34,7 +34,6 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   }: Change<typeof centralBudget>): Promise<void> {
     const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
-    await super.beforeSave({ tx, caller, row, before });
   }
 
   /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */

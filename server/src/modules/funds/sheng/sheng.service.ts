@@ -22,9 +22,8 @@ export class ShengService extends BudgetService<typeof sheng> {
     exports.offerRecord(this, labels);
   }
 
-  protected override async beforeSave({ tx, caller, row, before }: Change<typeof sheng>): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof sheng>): Promise<void> {
     if (!insideRegion(row.xzCode ?? '', String(row.provinceCode)))
       throw new ValidationError([{ field: 'xzCode', key: 'fund.otherProvince' }]);
-    await super.beforeSave({ tx, caller, row, before });
   }
 }

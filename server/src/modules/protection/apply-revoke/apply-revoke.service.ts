@@ -39,11 +39,17 @@ import { fileCounts, waitingFor } from '../proceedings/index.js';
 /** Pictures that an application shows. */
 const MIN_PICTURES = 2;
 
-/** Its faults, the end of its review, and what that follows from. */
+/** Its faults, the end of its review and what that follows from, and the files that it needs. */
 const RULES: RecordPart<typeof applyRevoke> = {
   faults: revokeFaults,
   endLevel: revokeLevel,
   needed: ['protectLevel', 'revokeReason'],
+  // What its files must show (R04).
+  async assertComplete({ tx, caller, row }) {
+    const { pictures, documents } = await fileCounts(tx, caller, applyRevoke, row.id);
+    if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
+    if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
+  },
 };
 
 /** Revocations: numbered, decided by the level that recognised the tree, which they then strike off the register. */
@@ -64,13 +70,6 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
   store(caller: Caller, body: ApplyRevokeInput & Partial<UpdateKey>): Promise<Saved> {
     this.assertMay(caller, body.id ? 'edit' : 'add');
     return body.id ? this.update(caller, body as ApplyRevokeInput & UpdateKey) : this.save(caller, body);
-  }
-
-  // What its files must show (R04).
-  protected override async assertComplete({ tx, caller, row }: Change<typeof applyRevoke>): Promise<void> {
-    const { pictures, documents } = await fileCounts(tx, caller, this.definition, row.id);
-    if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
-    if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
   }
 
   protected override async beforeSave({ row }: Change<typeof applyRevoke>): Promise<void> {

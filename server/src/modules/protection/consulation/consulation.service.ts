@@ -125,14 +125,6 @@ export class ConsulationService extends RecordService<typeof consulation> {
     if (key) throw new ValidationError([{ field: 'curingId', key }]);
   }
 
-  // An expert from elsewhere may not see the tree: what was taken of it stays as long as it is the same one.
-  protected override async settle({ tx, caller, row, before }: Change<typeof consulation>): Promise<void> {
-    if (!before || CONSULTATION_TARGETS.some((field) => row[field] !== before[field]))
-      return super.settle({ tx, caller, row, before });
-    await this.storeTexts({ tx, caller, row, before });
-    await this.beforeSave({ tx, caller, row, before });
-  }
-
   protected override async beforeSave({
     tx,
     caller,

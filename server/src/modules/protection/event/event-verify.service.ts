@@ -60,20 +60,13 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     return true;
   }
 
-  // What was taken of the event stays: the region that it was handed to may not see others.
-  protected override async settle({ tx, caller, row, before }: Change<typeof eventVerify>): Promise<void> {
-    if (!before) return super.settle({ tx, caller, row, before });
-    if (row.eventId !== before.eventId) throw new BusinessError('event.otherEvent');
-    await this.storeTexts({ tx, caller, row, before });
-    await this.beforeSave({ tx, caller, row, before });
-  }
-
   protected override async beforeSave({
     tx,
     caller,
     row,
     before,
   }: Change<typeof eventVerify>): Promise<void> {
+    if (before && row.eventId !== before.eventId) throw new BusinessError('event.otherEvent');
     const { transferTo, xzCode } = row;
     const isNew = !isBlank(transferTo) && transferTo !== before?.transferTo;
     if (isNew && !insideRegion(String(transferTo), caller.xzCode))

@@ -38,7 +38,8 @@ export class ConfessionPlaces extends HiddenPlaces<Apicture> implements RecordPa
    * The places of a change by somebody who was shown them roughly: what comes back as it was shown stays exact, and where
    * the entry leaves its tree they become what was shown, or they would be read exactly from then on.
    */
-  async given<V extends object>({ db, caller, before }: Given<Apicture>, values: V): Promise<V> {
+  async given({ db, caller, before }: Given<Apicture>, values: object): Promise<object> {
+    if (!before) return values;
     const { coordinate, oldTreeId = before.oldTreeId, groupId = before.groupId }: Sent = values;
     if (isBlank(before.coordinate) || (coordinate !== undefined && isBlank(coordinate))) return values;
     const moved = { ...before, oldTreeId, groupId };

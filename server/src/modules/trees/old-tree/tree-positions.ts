@@ -30,7 +30,8 @@ export class TreePositions<D extends RecordDefinition> extends HiddenPlaces<D> i
    * Values without the positions that a client sends back as it was shown them: the exact ones stay. Where the row leaves
    * its sensitive tree they become what was shown, or its client would read them exactly from then on.
    */
-  async given<V extends object>({ db, caller, before }: Given<D>, values: V): Promise<V> {
+  async given({ db, caller, before }: Given<D>, values: object): Promise<object> {
+    if (!before) return values;
     const { trees, positions } = this.places;
     const isPlaced = (name: string): boolean => this.has(name) || name === trees;
     if (seesTrees(caller) || !Object.keys(values).some(isPlaced)) return values;
@@ -43,6 +44,6 @@ export class TreePositions<D extends RecordDefinition> extends HiddenPlaces<D> i
     const kept = Object.entries(values).filter(
       ([name, value]) => !this.has(name) || isBlank(value) || Number(value) !== Number(valueOf(shown, name)),
     );
-    return Object.fromEntries(kept) as V;
+    return Object.fromEntries(kept);
   }
 }
