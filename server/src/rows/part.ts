@@ -3,10 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
 
-/**
- * Something that a service is made of: what its rows are besides, as hooks that it runs in the order of its parts. What one
- * service does alone is a method of its own.
- */
+/** Something that a service is made of: hooks for what its rows are besides. It runs those of its parts in their order. */
 export interface RowPart<D extends EntityDefinition> {
   /** Further columns of the select, each led by a comma. */
   readonly columns?: Sql;

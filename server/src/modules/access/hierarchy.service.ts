@@ -94,6 +94,10 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     return this.rows(caller, sql`${where} and ${this.below(caller, above)}`);
   }
 
+  override async detail(caller: Caller, id: string): Promise<HierarchyRow<D>> {
+    return (await super.detail(caller, id)) as HierarchyRow<D>;
+  }
+
   override async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
     await this.find(this.db, caller, asked.id);
     return namedHistory(this.db, this.definition, asked);

@@ -131,8 +131,8 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
   }
 
   /**
-   * Suggests the vigour that an approved record has found: as of this year, since a year that its snapshot has closed does
-   * not change. The row itself is not written.
+   * Suggests the vigour that an approved record has found: as of this year, or of the next where this one is archived and
+   * does not change any more. The row itself is not written.
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
     const found = foundVigor(finding);
