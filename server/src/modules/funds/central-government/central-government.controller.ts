@@ -57,12 +57,12 @@ export class CentralGovernmentController {
 
   @Detail(centralGovernment)
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.projects.detail(caller, id);
+    return this.projects.whole(caller, id);
   }
 
   @Read(centralGovernment, 'dataDetail', 'The fields of a project alone')
   dataDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.projects.dataDetail(caller, id);
+    return this.projects.detail(caller, id);
   }
 
   @History(centralGovernment)

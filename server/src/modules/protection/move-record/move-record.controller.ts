@@ -66,7 +66,7 @@ export class MoveRecordController {
 
   @Detail(moveRecord)
   detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<RowOf<typeof moveRecord>> {
-    return this.moves.detail(caller, id);
+    return this.moves.whole(caller, id);
   }
 
   @History(moveRecord)
