@@ -108,6 +108,8 @@ export interface RecordDefinition<
   lists?: { by: N; codes: Readonly<Record<string, string>> };
   /** What its rows hang on: just one of these. */
   targets?: readonly Target<N>[];
+  /** What its rows have taken of what they hang on stays, whatever becomes of that, until they hang on something else. */
+  keepsTaken?: true;
   parent?: Parent<N>;
   timeline?: TimelineEntry<N>;
   /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */

@@ -30,6 +30,7 @@ export const centralGovernment = defineRecord({
   states: [projectStage, check, openPublishing],
   dataType: '12',
   rowKey: ['oldTreeId', 'year', 'projectName'],
+  keepsTaken: true,
   targets: [
     {
       field: 'oldTreeId',

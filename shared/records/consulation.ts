@@ -17,6 +17,8 @@ export const consulation = onTree({
   title: 'title',
   about: ['consultNo', 'provinceOldTreeNumber'],
   parties: ['expertUserIds'],
+  // An expert from elsewhere may not see the tree.
+  keepsTaken: true,
   states: [consultation],
   files: true,
   dataType: '8',

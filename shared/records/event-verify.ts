@@ -25,6 +25,8 @@ export const eventVerify = defineRecord({
   states: [verification],
   files: true,
   dataType: '20',
+  // The region that an event was handed to may not see others.
+  keepsTaken: true,
   targets: [{ field: 'eventId', to: reportEvent.path, takes: { eventNo: 'eventNo', eventTitle: 'title', xzCode: 'xzCode', oldTreeId: 'oldTreeId', groupId: 'groupId' }, where: {} }],
   timeline: { of: ['oldTreeId', 'groupId'], time: 'verifyTime', shows: ['eventTitle', 'verifyWay', 'verifyResult'] },
   groups: { event: ['事件', 'Event'], way: ['核实安排', 'Arrangement'], result: ['核实结果', 'Result'] },

@@ -1,5 +1,5 @@
 import { type EntityDefinition, type PageOf, type RowOf, type Values } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { type Caller, tenantNamed } from '../caller/caller.js';
 import { conditionsSql, orderSql } from '../blade/conditions.js';
@@ -9,11 +9,12 @@ import { pagingOf, type PageQuery, readPage } from '../blade/page-query.js';
 import { queryOne } from '../database/database.js';
 import { assertAll, ValidationError } from '../http/errors.js';
 import { tenantScoped } from '../rows/scope.js';
-import { assertFresh, RowService } from '../rows/service.js';
+import { assertFresh, RowService, type RowTools } from '../rows/service.js';
 import { type Draft, madeBy, type Saved, type Stored } from '../rows/stored.js';
 import { assertEntity } from './checks.js';
 import { fillBlanks, givenOf, searchColumns, tailOf } from './columns.js';
 import type { Filters, SubmitKey } from './dto.js';
+import type { EntityPart } from './part.js';
 
 const ALL_ROWS = 10_000;
 
@@ -22,6 +23,14 @@ export abstract class EntityService<
   D extends EntityDefinition,
   B extends object = Values<D>,
 > extends RowService<D> {
+  protected constructor(
+    tools: RowTools,
+    definition: D,
+    protected override readonly parts: readonly EntityPart<D>[] = [],
+  ) {
+    super(tools, definition, parts);
+  }
+
   /** One page of the rows the caller may see. */
   async page(caller: Caller, filters: Filters, page: PageQuery): Promise<PageOf<RowOf<D>>> {
     const paging = pagingOf(page);
@@ -54,17 +63,14 @@ export abstract class EntityService<
   override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     this.assertMay(caller, 'delete');
     await super.remove(caller, ids);
-    await this.committed();
+    await this.committed(ids);
     return true;
   }
 
-  /** Further conditions of every list, led by `and`. */
-  protected filter(_caller: Caller, _filters: Filters): Sql {
-    return empty;
+  /** After the commit of any change. */
+  protected async committed(removed: readonly string[] = []): Promise<void> {
+    for (const part of this.parts) await part.committed?.(removed);
   }
-
-  /** After the commit of any change: caches that must forget. */
-  protected async committed(): Promise<void> {}
 
   /** The rows the caller may see at all; a platform administrator may ask for another tenant's, or for every one's. */
   protected override scope(caller: Caller, tenantId?: string): Sql {
@@ -74,7 +80,7 @@ export abstract class EntityService<
   override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     const shown = await super.present(caller, rows);
     for (const row of shown) fillBlanks(this.definition, row);
-    return shown;
+    return this.presentParts(caller, shown);
   }
 
   /** The condition of every list of this entity. */
@@ -84,7 +90,8 @@ export abstract class EntityService<
       searchColumns(this.definition),
       this.definition.search ?? 'entity',
     );
-    return sql`${this.scope(caller, filters['tenantId'])} ${conditions} ${this.filter(caller, noting(filters))}`;
+    const more = this.parts.flatMap((part) => part.filter?.(noting(filters)) ?? []);
+    return join([this.scope(caller, filters['tenantId']), conditions, ...more], ' ');
   }
 
   protected order(filters: Filters): Sql {
@@ -92,6 +99,7 @@ export abstract class EntityService<
   }
 
   protected async insert(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<Saved> {
+    for (const part of this.parts) await part.lockFirst?.(tx, caller);
     const given = givenOf(this.definition, body, true);
     const tenantId = await this.tenantOf(tx, caller, body);
     const row = {
@@ -126,13 +134,13 @@ export abstract class EntityService<
     return { id: stored.id, version: stored.version };
   }
 
-  /** The tenant that a new row belongs to: the caller's, or another one that the body names. */
-  protected async tenantOf(
-    tx: EntityManager,
-    caller: Caller,
-    { tenantId: asked }: B & SubmitKey,
-  ): Promise<string> {
-    const tenantId = tenantNamed(caller, asked);
+  /** The tenant that a new row belongs to: the caller's, unless it follows from the body, or the body names it. */
+  private async tenantOf(tx: EntityManager, caller: Caller, body: B & SubmitKey): Promise<string> {
+    for (const part of this.parts) {
+      const follows = await part.tenantOf?.(tx, caller, body);
+      if (follows !== undefined) return follows;
+    }
+    const tenantId = tenantNamed(caller, body.tenantId);
     if (this.definition.tenancy !== 'own' || tenantId === caller.tenantId) return caller.tenantId;
     const known = await queryOne(
       tx,

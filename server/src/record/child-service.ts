@@ -9,6 +9,7 @@ import { scoped } from '../rows/scope.js';
 import type { Lock, RowTools } from '../rows/service.js';
 import type { Change, AnyRow, Draft, Stored } from '../rows/stored.js';
 import { editRefusal, refuse } from '../transitions/transitions.js';
+import type { RecordPart } from './part.js';
 import { RecordService } from './service.js';
 
 /**
@@ -22,8 +23,8 @@ export abstract class ChildService<
   private readonly field: string;
   private readonly parentRecord: RecordDefinition;
 
-  protected constructor(tools: RowTools, definition: D) {
-    super(tools, definition);
+  protected constructor(tools: RowTools, definition: D, parts: readonly RecordPart<D>[] = []) {
+    super(tools, definition, parts);
     const parent = definition.parent && recordAt(definition.parent.to);
     if (!definition.parent || !parent) throw new Error(`${definition.name} names no record as its parent`);
     this.field = definition.parent.field;
@@ -67,10 +68,6 @@ export abstract class ChildService<
 
   protected parentId(row: Draft<D>): string {
     return String(valueOf(row, this.field) ?? '');
-  }
-
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), this.field];
   }
 
   protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {

@@ -10,18 +10,21 @@ import {
   type RowTransition,
   type TimelineLine,
 } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Caller } from '../caller/caller.js';
 import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
 import { ViewCounts } from '../cache/view-counts.js';
+import { ofRequests, requestColumns } from '../changes/requests.js';
 import { query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
+import { linesOf } from '../rows/history.js';
 import { nameReferences } from '../rows/references.js';
 import { liesInRegion, scoped } from '../rows/scope.js';
-import { RowService } from '../rows/service.js';
+import { countingSql, countOf, RowService, type RowTools } from '../rows/service.js';
 import type { Draft, Stored } from '../rows/stored.js';
 import { type FeedQuery, readFeed } from '../search/feed.js';
 import type { ListQuery } from './dto.js';
+import type { RecordPart } from './part.js';
 import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transitions.js';
 import { markUnchanged } from '../transitions/returned.js';
 import { overdueRowsOf } from '../work/waiting.queries.js';
@@ -40,6 +43,8 @@ export interface Listed {
   /** Under the alias `t` it has the columns of the record's table. */
   table: Sql;
   order: Sql;
+  /** Its filters, where these are not those that were sent. */
+  filters?: object;
   /** The year whose snapshot it is. */
   year?: number;
 }
@@ -50,6 +55,14 @@ type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuer
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader<D extends RecordDefinition = RecordDefinition> extends RowService<D> {
   private readonly views = new ViewCounts();
+
+  protected constructor(
+    tools: RowTools,
+    definition: D,
+    protected override readonly parts: readonly RecordPart<D>[] = [],
+  ) {
+    super(tools, definition, parts);
+  }
 
   /** One page of the rows the caller may see, whole or with the requested columns; counted unless that is left out. */
   async page(caller: Caller, filters: ListQuery): Promise<PageOf<RowOf<D>>> {
@@ -76,17 +89,18 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<D>>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read(this.db, where, empty));
-    const source = { caller, record, table, scope, rows, filter: this.filter(caller, {}) };
+    const source = { caller, record, table, scope, rows, filter: this.narrowing(caller, {}) };
     return readFeed(this.db, source, asked);
   }
 
   /** The condition of every list, count, export and statistic of this record. */
-  where(caller: Caller, filters: object): Sql {
+  where(caller: Caller, sent: object): Sql {
+    const { filters = sent } = this.listed(sent);
     const { whose, overdue, criteria, ...rest } = filters as Asked;
     const asked = sql`${filtersSql(this.definition, { ...filters })} ${whoseSql(this.definition, caller, whose)}
       ${overdue === '1' ? sql`and ${overdueRowsOf(this.definition)}` : empty}`;
     const queried = sql`${criteriaSql(this.definition, criteria)} ${spaceSql(this.definition, rest)}`;
-    return sql`${this.scope(caller)} ${asked} ${queried} ${this.filter(caller, filters)}`;
+    return sql`${this.scope(caller)} ${asked} ${queried} ${this.narrowing(caller, filters)}`;
   }
 
   /** Where the rows of an export come from: from where those of the list do. */
@@ -95,12 +109,15 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   }
 
   /** Whether an export may hold a field for the caller. */
-  mayExport(_caller: Caller, _field: string): boolean {
-    return true;
+  mayExport(caller: Caller, field: string): boolean {
+    return this.parts.every((part) => part.mayExport?.(caller, field) ?? true);
   }
 
   /** How many rows of a list the caller sees, as far as a further condition, led by `and`, lets them. */
   countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
+    const { table, year } = this.listed(filters);
+    if (year !== undefined)
+      return countOf(this.db, countingSql(table, sql`${this.where(caller, filters)} ${more}`));
     const where = this.counted(caller, filters);
     if (more === empty) return this.total(caller, filters, where);
     return this.count(this.db, sql`${where} ${more}`);
@@ -109,7 +126,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   /** What happened to a row, its own steps and what hangs on it, newest first. */
   async timeline(caller: Caller, asked: TimelineQuery): Promise<TimelineLine[]> {
     await this.find(this.db, caller, asked.id);
-    const ofRows = this.historyRows(asked.id);
+    const ofRows = linesOf(this.definition, asked.id);
     return readTimeline(this.db, this.labels, caller, { ...asked, record: this.definition, ofRows });
   }
 
@@ -125,7 +142,11 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
       row.editable = editRefusal(caller, this.definition, row) === undefined;
       row.removable = removeRefusal(caller, this.definition, row) === undefined;
     }
-    return shown;
+    return this.presentParts(caller, shown);
+  }
+
+  protected override columns(): Sql {
+    return sql`${super.columns()} ${requestColumns(this.definition)}`;
   }
 
   protected override scope(caller: Caller): Sql {
@@ -141,8 +162,8 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   }
 
   /** The condition by which indexes lead from one region of a list to the next: the caller's scope, and what they leave out. */
-  protected listedIn(caller: Caller, _filters: object): Sql {
-    return this.scope(caller);
+  private listedIn(caller: Caller, filters: object): Sql {
+    return sql`${this.scope(caller)} ${ofRequests(this.definition, filters)}`;
   }
 
   /** Further conditions of lists, each led by `and`. */
@@ -150,10 +171,27 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return empty;
   }
 
+  /** What narrows lists besides scope and fields: that they hold no requests, what parts say, and the record itself. */
+  private narrowing(caller: Caller, filters: object): Sql {
+    const own = this.filter(caller, filters);
+    const conditions = [
+      ofRequests(this.definition, filters),
+      ...this.parts.map((part) => part.filter?.(caller, filters) ?? empty),
+      own,
+    ].filter((condition) => condition !== empty);
+    return conditions.length === 0 ? empty : join(conditions, ' ');
+  }
+
   /** Fields that each row of a list holds, requested or not: what it is called by and what its transitions follow from. */
-  protected neededFields(): string[] {
-    const { title, region, regions, states, parties = [] } = this.definition;
-    return [title, ...[region ?? [], regions ?? []].flat(), ...states.flatMap(decidingFields), ...parties];
+  private neededFields(): string[] {
+    const { title, region, regions, states, parties = [], parent } = this.definition;
+    return [
+      title,
+      ...[region ?? [], regions ?? [], parent?.field ?? []].flat(),
+      ...states.flatMap(decidingFields),
+      ...parties,
+      ...this.parts.flatMap(({ needed = [] }) => needed),
+    ];
   }
 
   /** The order of a list. */
@@ -162,17 +200,16 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   }
 
   /** Where the review of a row ends. */
-  protected endLevel(_row: Draft<D>): EndLevel {
-    return 3;
+  protected endLevel(row: Draft<D>, before?: Stored<D>): EndLevel {
+    return this.parts.find((part) => part.endLevel)?.endLevel?.(row, before) ?? 3;
   }
 
   /** Count of the rows of a list, stored or counted; where it takes longer to learn, no further than `most`. */
   protected async total(caller: Caller, filters: PageQuery, where: Sql, most?: number): Promise<number> {
     // What a record filters by itself is counted with no stored count.
-    const stored = this.filter(caller, filters) === empty && storedCount(caller, this.definition, filters);
+    const stored = this.narrowing(caller, filters) === empty && storedCount(caller, this.definition, filters);
     if (!stored) return this.count(this.db, where, most);
-    const [counted] = await query<{ total: string }>(this.db, stored);
-    return Number(counted?.total ?? 0);
+    return countOf(this.db, stored);
   }
 
   protected transitionsOf(caller: Caller, row: Stored<D>): RowTransition[] {

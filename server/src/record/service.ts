@@ -1,25 +1,34 @@
-import { randomUUID } from 'node:crypto';
 import {
-  type Fault,
+  type EndLevel,
   isApproved,
   type RecordDefinition,
+  reviewerLevel,
+  ReviewStatus,
   type TransitionResult,
   valueOf,
   type Values,
 } from '@gushu/shared';
-import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import type { Db } from '../database/database.js';
-import { AppError, assertAll, BusinessError } from '../http/errors.js';
+import { AppError, assertAll, BusinessError, ForbiddenError } from '../http/errors.js';
+import {
+  appliedTo,
+  assertNoneWaits,
+  endsAtOnce,
+  requestOf,
+  storeApplied,
+  storeRequest,
+} from '../changes/requests.js';
 import { assertReferences } from '../rows/references.js';
 import { numberRow } from '../rows/serials.js';
 import { assertFresh } from '../rows/service.js';
-import type { Amended, Change, Draft, Saved, Stored } from '../rows/stored.js';
+import type { Amended, Change, Saved, Stored, StoredChange } from '../rows/stored.js';
 import { announceTransitions, announceSaved } from '../work/announce.js';
-import { announceNoted, noteTransition } from '../work/transition-notes.js';
 import { assertRow } from './checks.js';
 import { type TransitionOpinion, type TransitionQuery, seenVersions, type UpdateKey } from './dto.js';
+import type { Given, Stage } from './part.js';
+import { eachRow, type RowWork } from './each-row.js';
 import { storedOnce } from './sent-rows.js';
 import {
   type AskedTransition,
@@ -40,9 +49,6 @@ import { unchangedOf } from '../transitions/returned.js';
 import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
 import { assertNoneHangs, takeTarget } from './target.js';
 
-/** Announces a transition in the bells of those concerned; of several one message a person. */
-type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
-
 /** The Blade verbs of a record, one public method a verb; modules override the hooks below. */
 export abstract class RecordService<
   D extends RecordDefinition,
@@ -61,11 +67,13 @@ export abstract class RecordService<
   /** Stores a row of a batch in the batch's transaction, as if its sender had entered and submitted it. */
   async saveImported(tx: EntityManager, caller: Caller, body: object): Promise<Stored<D>> {
     const draft = draftOf(this.definition, caller, body);
-    await this.check(tx, caller, draft, 'submit');
-    await this.settle({ tx, caller, row: draft, before: undefined });
+    const change = { tx, caller, row: draft, before: undefined };
+    await this.lockParts(change);
+    await this.check(change, 'submit');
+    await this.settle(change);
     const row = submitted(caller, { record: this.definition, row: draft, end: this.endLevel(draft) });
     const stored = await this.add(tx, caller, row, 'import');
-    await this.afterSave({ tx, caller, row: stored, before: undefined });
+    await this.saved({ tx, caller, row: stored, before: undefined });
     return stored;
   }
 
@@ -147,11 +155,6 @@ export abstract class RecordService<
     _made: MadeTransition<Stored<D>>,
   ): Promise<void> {}
 
-  /** Faults between fields of a row that is submitted. */
-  protected faults(_row: Draft<D>): Fault[] {
-    return [];
-  }
-
   protected override async assertRemovable(
     tx: EntityManager,
     caller: Caller,
@@ -161,25 +164,39 @@ export abstract class RecordService<
     await assertNoneHangs(tx, caller, this.definition, rows);
   }
 
-  protected check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    const own = stage === 'submit' ? this.faults(row) : [];
-    return assertRow(tx, this.labels, { record: this.definition, row, caller, stage }, own);
+  /** Refuses a row with faults of its fields, and a whole one that lacks something. */
+  protected async check(change: Change<D>, stage: Stage): Promise<void> {
+    const { tx, caller, row } = change;
+    const isDraft = stage === 'draft';
+    const own = isDraft ? [] : this.parts.flatMap((part) => part.faults?.(row) ?? []);
+    const candidate = { record: this.definition, row, caller, stage: isDraft ? stage : 'submit' } as const;
+    await assertAll(
+      () => assertRow(tx, this.labels, candidate, own),
+      async () => {
+        if (isDraft) return;
+        for (const part of this.parts) await part.assertComplete?.(change, stage);
+      },
+    );
   }
 
   /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
-  protected validate({ tx, caller, row, before }: Change<D>): Promise<void> {
+  private async validate(change: Change<D>, stage?: Stage): Promise<void> {
+    const { tx, caller, row, before } = change;
     const isWhole =
       this.definition.states.length === 0 || (before !== undefined && isApproved(this.definition, row));
-    return assertAll(
-      () => this.check(tx, caller, row, isWhole ? 'submit' : 'draft'),
+    await this.lockParts(change);
+    await assertAll(
+      () => this.check(change, stage ?? (isWhole ? 'submit' : 'draft')),
       () => assertReferences(tx, caller, this.definition, { row, before }),
-      () => this.settle({ tx, caller, row, before }),
+      () => this.settle(change),
     );
+  }
+
+  private async lockParts(change: Change<D>): Promise<void> {
+    for (const part of this.parts) {
+      if (!change.before) await part.lockFirst?.(change.tx, change.caller);
+      await part.lock?.(change);
+    }
   }
 
   protected async change(
@@ -189,12 +206,52 @@ export abstract class RecordService<
     body: B & UpdateKey,
   ): Promise<Saved> {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    if (this.definition.changes && before.status === ReviewStatus.approved) {
+      if (reviewerLevel(caller.xzCode) > 3) throw new ForbiddenError('row.notYours');
+      await assertNoneWaits(tx, this.definition, before);
+      const after: Stored<D> = { ...before, ...given };
+      // The higher of the two levels that recognise the row, before and after.
+      const end = Math.min(this.endLevel(before), this.endLevel(after, before)) as EndLevel;
+      const change = { row: after, before, end };
+      if (!endsAtOnce(caller, this.definition, change)) return this.request(tx, caller, before, given);
+    }
     const row: Stored<D> = { ...before, ...given, ...afterEdit(this.definition.states, before) };
     await this.validate({ tx, caller, row, before });
     const stored = await this.storeRow(tx, caller, before, { values: row });
-    await this.afterSave({ tx, caller, row: stored, before });
+    await this.saved({ tx, caller, row: stored, before });
     await announceSaved(tx, caller, this.definition, { row: stored, before });
     return { id: stored.id, version: stored.version };
+  }
+
+  /** Asks for a change of an approved row, which stays valid until the change is. */
+  protected async request(
+    tx: EntityManager,
+    caller: Caller,
+    before: Stored<D>,
+    given: object,
+  ): Promise<Saved> {
+    const change = { tx, caller, row: requestOf<D>(caller, before, given), before };
+    await this.validate(change);
+    return storeRequest(this.definition, change);
+  }
+
+  /** What follows from a row that was stored; of an approved change, that it is brought into its row. */
+  private async saved(change: StoredChange<D>): Promise<void> {
+    await this.afterSave(change);
+    const { originId, status } = change.row;
+    if (originId && status === ReviewStatus.approved) await this.apply(change);
+  }
+
+  /**
+   * Brings what an approved change has altered into its row and removes the waiting one. What has happened to the row and
+   * to others while it waited is not known to it: the row is asked all that a save of it would be.
+   */
+  private async apply({ tx, caller, row: change }: StoredChange<D>): Promise<void> {
+    const before = await this.find(tx, caller, String(change.originId), true);
+    await this.softDelete(tx, caller, [change]);
+    const row = await appliedTo(tx, this.definition, { origin: before, change });
+    await this.validate({ tx, caller, row, before }, 'applied');
+    await storeApplied(this.definition, { tx, caller, row, before });
   }
 
   /** Makes a transition with a row that was read under lock. */
@@ -208,13 +265,14 @@ export abstract class RecordService<
       ...asked,
       row: before,
     });
+    await this.lockParts({ tx, caller, row: before, before });
     const row = afterTransition(this.definition, { before, asked, transition, caller });
     await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
     assertFilled(transition, row);
-    if (transition.complete) await this.check(tx, caller, row, 'submit');
+    if (transition.complete) await this.check({ tx, caller, row, before }, 'submit');
     if (!transition.back) await this.settle({ tx, caller, row, before });
     const stored = await this.storeRow(tx, caller, before, { values: row, action, remark: asked.opinion });
-    await this.afterSave({ tx, caller, row: stored, before });
+    await this.saved({ tx, caller, row: stored, before });
     return { action, field: asked.field, row: stored, before };
   }
 
@@ -235,7 +293,7 @@ export abstract class RecordService<
     };
     assertFilled(transition, row);
     const stored = await this.storeRow(tx, caller, before, { values: row, action });
-    await this.afterSave({ tx, caller, row: stored, before });
+    await this.saved({ tx, caller, row: stored, before });
     const made = { action, field, row: stored, before };
     await announceTransitions(tx, caller, this.definition, { made: [made] });
     return made;
@@ -243,10 +301,11 @@ export abstract class RecordService<
 
   /** Stores a new row in a transaction that others have begun. */
   protected async insert(tx: EntityManager, caller: Caller, body: B): Promise<Saved> {
-    const row = draftOf(this.definition, caller, body);
+    const given = await this.given({ db: tx, caller, before: undefined }, body);
+    const row = draftOf(this.definition, caller, given);
     await this.validate({ tx, caller, row, before: undefined });
     const stored = await this.add(tx, caller, row);
-    await this.afterSave({ tx, caller, row: stored, before: undefined });
+    await this.saved({ tx, caller, row: stored, before: undefined });
     await announceSaved(tx, caller, this.definition, { row: stored });
     return { id: stored.id, version: stored.version };
   }
@@ -259,44 +318,17 @@ export abstract class RecordService<
     if (!before) await numberRow(tx, caller, this.definition, row);
   }
 
-  /**
-   * Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered.
-   * @param work answers the state that the row has come to, and announces the transitions that it has made
-   */
-  protected async eachRow(
-    caller: Caller,
-    ids: readonly string[],
-    work: (tx: EntityManager, id: string, tell: Tell) => Promise<number>,
-  ): Promise<TransitionResult[]> {
-    const [results, batch, isOne]: [TransitionResult[], string, boolean] = [
-      [],
-      randomUUID(),
-      ids.length === 1,
-    ];
-    try {
-      for (const id of ids) {
-        try {
-          const status = await this.changing(caller, (tx) =>
-            work(tx, id, (made, opinion) =>
-              isOne
-                ? announceTransitions(tx, caller, this.definition, { opinion, made: [made] })
-                : noteTransition(tx, caller, this.definition, { opinion, batch, made }),
-            ),
-          );
-          results.push({ id, ok: true, status });
-        } catch (error) {
-          if (isOne || !(error instanceof AppError)) throw error;
-          results.push({ id, ok: false, msg: refusalText(this.definition, error, caller.language) });
-        }
-      }
-      return results;
-    } finally {
-      // Once for the whole call, and also of the rows before one at which the server failed; otherwise by the worker.
-      if (!isOne)
-        await announceNoted(this.db, batch).catch((error: Error) =>
-          Logger.error(error.message, error.stack, this.definition.name),
-        );
-    }
+  /** Does something to each of some rows, in a transaction each; the refusal of a single one is thrown, others are answered. */
+  protected eachRow(caller: Caller, ids: readonly string[], work: RowWork): Promise<TransitionResult[]> {
+    const change = (each: (tx: EntityManager) => Promise<number>) => this.changing(caller, each);
+    return eachRow({ db: this.db, record: this.definition, caller, change }, ids, work);
+  }
+
+  /** The values of fields that somebody means by what they send. */
+  protected async given<V extends object>(given: Given<D>, sent: V): Promise<V> {
+    let values: object = sent;
+    for (const part of this.parts) values = (await part.given?.(given, values)) ?? values;
+    return values as V;
   }
 
   /** The same in a transaction that others have begun. */
@@ -304,11 +336,12 @@ export abstract class RecordService<
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
     assertEditable(caller, this.definition, before);
-    const named = Object.entries(body).some(
+    const given = await this.given({ db: tx, caller, before }, body);
+    const named = Object.entries(given).some(
       ([name, value]) => value !== undefined && name in this.definition.fields,
     );
     // Nothing that the record has was given: others who read it meanwhile are not in its way.
     if (!named) return { id: before.id, version: before.version };
-    return this.change(tx, caller, before, body);
+    return this.change(tx, caller, before, given);
   }
 }

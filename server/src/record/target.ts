@@ -33,6 +33,8 @@ export async function takeTarget(db: Db, caller: Caller, taking: Taking): Promis
   const { record: hanging, row, before } = taking;
   const { targets = [] } = hanging;
   if (isPassed(hanging, row, before)) return;
+  const isSame = before && targets.every(({ field }) => row[field] === before[field]);
+  if (hanging.keepsTaken && isSame) return;
   const target = targets.find(({ field }) => !isBlank(row[field]));
   if (target) return takeFrom(db, caller, target, row);
   // That one is missing is said by the check of the row.

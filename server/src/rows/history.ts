@@ -11,6 +11,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query, queryOne } from '../database/database.js';
+import { tableOf } from './columns.js';
 import type { AnyRow } from './stored.js';
 
 /** Whether two values of a field are not the same. */
@@ -75,6 +76,17 @@ export const lastChange = (
     sql`select user_name as "userName", create_time as "createTime" from record_history
       where row_id = ${id} and record = ${name} order by id desc limit 1`,
   );
+
+/**
+ * Which lines of history are a row's: its own, and those of the changes that were asked for of it; that one was asked for
+ * stands there once.
+ */
+export function linesOf(record: EntityDefinition & { changes?: readonly string[] }, id: string): Sql {
+  if (!record.changes) return sql`row_id = ${id}`;
+  const changes = sql`select c.id from ${tableOf(record)} c where c.origin_id = ${id}`;
+  return sql`row_id = any(array(select ${id}::bigint union all ${changes}))
+    and (row_id = ${id} or action <> 'save')`;
+}
 
 /** The lines of the rows that fit, newest first, of those before a line. The row itself is read through the scope before. */
 export const historySql = (record: Pick<EntityDefinition, 'name'>, ofRows: Sql, before?: string): Sql => sql`

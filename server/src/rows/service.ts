@@ -6,16 +6,17 @@ import {
   permissionOf,
   type RowOf,
 } from '@gushu/shared';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../http/errors.js';
 import { columnsSql, tableOf } from './columns.js';
 import { linkChangedPictures, linkPictures, storeFormatted } from './formatted.js';
-import { diffOf, type HistoryEntry, historySql, lastChange, writeHistory } from './history.js';
+import { diffOf, type HistoryEntry, historySql, lastChange, linesOf, writeHistory } from './history.js';
 import type { HistoryQuery } from './ids.js';
 import type { Labels } from './labels.js';
+import type { RowPart } from './part.js';
 import { present } from './present.js';
 import { nameDiffs } from './references.js';
 import type { Amended, StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
@@ -47,6 +48,19 @@ export function assertFresh(before: AnyRow, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new StaleRow({ ...before });
 }
 
+/** Counts rows of a table under the alias `t`; further than `most` nobody counts. */
+export function countingSql(table: Sql, where: Sql, most?: number): Sql {
+  const rows = sql`from ${table} t where ${where}`;
+  if (most === undefined) return sql`select count(*) as total ${rows}`;
+  return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
+}
+
+/** What a statement has counted. */
+export async function countOf(db: Db, counting: Sql): Promise<number> {
+  const counted = await queryOne<{ total: string }>(db, counting);
+  return Number(counted?.total ?? 0);
+}
+
 /** How rows of a definition are read and written, whatever is done with them: through the caller's scope, with names and history. */
 export abstract class RowService<D extends EntityDefinition> {
   protected readonly db: DataSource;
@@ -55,6 +69,7 @@ export abstract class RowService<D extends EntityDefinition> {
   protected constructor(
     tools: RowTools,
     readonly definition: D,
+    protected readonly parts: readonly RowPart<D>[] = [],
   ) {
     this.db = tools.db;
     this.labels = tools.labels;
@@ -71,10 +86,11 @@ export abstract class RowService<D extends EntityDefinition> {
   async history(caller: Caller, { id, before }: HistoryQuery): Promise<HistoryLine[]> {
     await this.find(this.db, caller, id);
     const own = this.definition.tenancy === 'shared' ? sql`and tenant_id = ${caller.tenantId}` : empty;
-    const ofRow = sql`${this.historyRows(id)} ${own}`;
+    const ofRow = sql`${linesOf(this.definition, id)} ${own}`;
     const lines = await query<HistoryLine>(this.db, historySql(this.definition, ofRow, before));
     await linkChangedPictures(caller, this.labels, this.definition, lines);
-    return nameDiffs(this.db, caller, this.definition, lines);
+    const named = await nameDiffs(this.db, caller, this.definition, lines);
+    return this.parts.reduce((read, part) => part.history?.(caller, read) ?? read, named);
   }
 
   /** Removes rows: all of them, or none and the reason. */
@@ -93,6 +109,13 @@ export abstract class RowService<D extends EntityDefinition> {
     await present(this.definition, rows, caller.tenantId, this.labels);
     await linkPictures(caller, this.labels, this.definition, rows);
     return rows as RowOf<D>[];
+  }
+
+  /** Rows with their names as the caller reads them. */
+  protected async presentParts(caller: Caller, rows: RowOf<D>[]): Promise<RowOf<D>[]> {
+    let read = rows;
+    for (const part of this.parts) read = (await part.present?.(caller, read)) ?? read;
+    return read;
   }
 
   /** Makes formatted texts of a row, as they were sent, what is stored. */
@@ -128,14 +151,10 @@ export abstract class RowService<D extends EntityDefinition> {
     return diffOf(this.definition, before, row);
   }
 
-  /** Which lines of history are a row's: its own. */
-  protected historyRows(id: string): Sql {
-    return sql`row_id = ${id}`;
-  }
-
   /** Further columns of the select, each led by a comma. */
   protected columns(): Sql {
-    return empty;
+    const columns = this.parts.flatMap((part) => part.columns ?? []);
+    return columns.length === 0 ? empty : join(columns, ' ');
   }
 
   protected get table(): Sql {
@@ -150,19 +169,12 @@ export abstract class RowService<D extends EntityDefinition> {
     );
   }
 
-  /** @param most further than this nobody counts */
-  protected counting(where: Sql, most?: number): Sql {
-    const rows = sql`from ${this.table} t where ${where}`;
-    if (most === undefined) return sql`select count(*) as total ${rows}`;
-    return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
-  }
-
-  protected async count(db: Db, where: Sql, most?: number): Promise<number> {
-    const counted = await queryOne<{ total: string }>(db, this.counting(where, most));
-    return Number(counted?.total ?? 0);
+  protected count(db: Db, where: Sql, most?: number): Promise<number> {
+    return countOf(db, countingSql(this.table, where, most));
   }
 
   protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
+    if (lock) for (const part of this.parts) await part.lockFirst?.(db, caller);
     const [id, ...more] = ids;
     // For a single row PostgreSQL keeps one plan; for a list it would make one each time.
     const named = more.length === 0 ? sql`t.id = ${id}` : sql`t.id = any(${[...ids]}::bigint[])`;

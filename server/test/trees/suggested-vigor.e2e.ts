@@ -1,4 +1,4 @@
-import { curingRecord, patrolRecord } from '@gushu/shared';
+import { curingRecord, patrolRecord, thisYear } from '@gushu/shared';
 import { asking, type Client } from '../kit/client.js';
 import { buildOldTree, buildRow, COUNTY, type Given } from '../kit/factories.js';
 import { whileHeld } from '../kit/locks.js';
@@ -61,6 +61,17 @@ describe.each(FINDING)('%s', (_, record, field) => {
     });
     expect(answer.body).toMatchObject({ code: 200 });
     expect(((await tree())['changeId'] as string | null) ?? '').not.toBe('');
+  });
+
+  it('suggests it for the next year where the region has archived this one', async () => {
+    const year = thisYear();
+    await t.db.query('update old_tree set year = $2 where id = $1', [oldTreeId, year - 1]);
+    const closed = `insert into archive_year (tenant_id, data_type, year, xz_code, state) values ($1, '1', $2, $3, 2)`;
+    await t.db.query(closed, [t.tenantId, year, COUNTY]);
+    await pass(await waiting('2'));
+    await t.db.query('delete from archive_year where tenant_id = $1', [t.tenantId]);
+    const { changeId } = await tree();
+    expect(await tree(changeId)).toMatchObject({ vigor: '2', year: year + 1 });
   });
 
   it('suggests nothing where the tree says so already', async () => {

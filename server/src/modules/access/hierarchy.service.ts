@@ -8,7 +8,6 @@ import {
   type role,
   type RowOf,
   valueOf,
-  type Values,
 } from '@gushu/shared';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
@@ -17,13 +16,14 @@ import type { SessionCache } from '../../auth/session-cache.js';
 import { ID } from '../../blade/fields.js';
 import { hierarchyNode, hierarchyOf } from '../../blade/hierarchy.js';
 import { type Db, query, queryOne } from '../../database/database.js';
-import type { Filters, SubmitKey } from '../../entity/dto.js';
+import type { Filters } from '../../entity/dto.js';
+import type { EntityPart } from '../../entity/part.js';
 import { EntityService } from '../../entity/service.js';
 import { BusinessError } from '../../http/errors.js';
 import { tableOf } from '../../rows/columns.js';
 import type { HistoryQuery } from '../../rows/ids.js';
-import type { Lock, RowTools } from '../../rows/service.js';
-import type { Change, AnyRow, Draft, Stored } from '../../rows/stored.js';
+import type { RowTools } from '../../rows/service.js';
+import type { Change, Draft, Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
 
 /** What a row has beside its fields: who is above it, what hangs below. */
@@ -46,14 +46,40 @@ export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unkn
 /** Empty and 0 both mean the top. */
 const parentOf = (sent: unknown): string => (!sent || /^0+$/.test(String(sent)) ? '0' : String(sent));
 
+/** What a row has above it and below. */
+function columnsSql(definition: Hierarchical): Sql {
+  const [title, table] = [raw(columnOf(definition.title)), tableOf(definition)];
+  return sql`, coalesce((select p.${title} from ${table} p
+      where p.id = t.parent_id and p.is_deleted = 0), '') as "parentName",
+    exists (select from ${table} c where c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"`;
+}
+
+/** Users' lists that name rows of a hierarchy: what somebody has, stays. */
+const HELD_IN: Readonly<Partial<Record<string, 'dept_id' | 'role_id'>>> = {
+  dept: 'dept_id',
+  role: 'role_id',
+};
+
+interface HierarchyTools extends RowTools {
+  cache: SessionCache;
+}
+
 /** Menus, roles and departments: what is administered and lies below each other, and what everybody's rights come from. */
 export abstract class HierarchyService<D extends Hierarchical> extends EntityService<D> {
   protected constructor(
-    tools: RowTools,
+    { cache, ...tools }: HierarchyTools,
     definition: D,
-    private readonly cache: SessionCache,
+    parts: readonly EntityPart<D>[] = [],
   ) {
-    super(tools, definition);
+    const hierarchy: EntityPart<D> = {
+      columns: columnsSql(definition),
+      lockFirst: (db) => lockHierarchy(db, definition),
+      // What is new belongs to whom the row above it belongs.
+      tenantOf: async (tx, caller, body) =>
+        (await this.parent(tx, caller, parentOf(valueOf(body, 'parentId'))))?.tenantId,
+      committed: () => cache.rightsChanged(),
+    };
+    super(tools, definition, [...parts, hierarchy]);
   }
 
   /** All that match, as a hierarchy. */
@@ -94,32 +120,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     return sql`t.parent_id = ${parentId}`;
   }
 
-  protected override columns(): Sql {
-    const title = raw(columnOf(this.definition.title));
-    return sql`, coalesce((select p.${title} from ${this.table} p
-        where p.id = t.parent_id and p.is_deleted = 0), '') as "parentName",
-      exists (select from ${this.table} c where c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"`;
-  }
-
-  // The hierarchy before the row: who waits for it must hold no row that its writer needs.
-  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
-    if (lock) await lockHierarchy(db, this.definition);
-    return super.findAll(db, caller, ids, lock);
-  }
-
-  // What is new belongs to whom the row above it belongs.
-  protected override async tenantOf(
-    tx: EntityManager,
-    caller: Caller,
-    body: Values<D> & SubmitKey,
-  ): Promise<string> {
-    await lockHierarchy(tx, this.definition);
-    const parent = await this.parent(tx, caller, parentOf(valueOf(body, 'parentId')));
-    return parent ? parent.tenantId : super.tenantOf(tx, caller, body);
-  }
-
   protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
-    await lockHierarchy(tx, this.definition);
     const parentId = parentOf(row.parentId);
     row.parentId = parentId;
     if (parentId === '0' || parentId === before?.parentId) return;
@@ -152,10 +153,8 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
         and is_deleted = 0`,
     );
     if (child) throw new BusinessError('row.children');
-  }
-
-  protected override async committed(): Promise<void> {
-    await this.cache.rightsChanged();
+    const list = HELD_IN[this.definition.name];
+    if (list) await assertUnheld(tx, this.definition, rows, list);
   }
 
   /** A row must not come to lie below itself. */
@@ -175,7 +174,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
 export async function assertUnheld(
   tx: EntityManager,
   definition: EntityDefinition,
-  rows: readonly AnyRow[],
+  rows: readonly { id: string }[],
   list: 'role_id' | 'dept_id' | 'post_id',
 ): Promise<void> {
   const { name, title } = definition;

@@ -1,11 +1,11 @@
-import { type centralBudget, type RowOf, type sheng, valueOf } from '@gushu/shared';
+import { type centralBudget, type Fault, type RowOf, type sheng, valueOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
-import { type Db, queryOne } from '../../database/database.js';
+import { queryOne } from '../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../http/errors.js';
 import { RecordService } from '../../record/service.js';
-import type { Lock, RowTools } from '../../rows/service.js';
+import type { RowTools } from '../../rows/service.js';
 import type { Change, Draft, Stored } from '../../rows/stored.js';
 import { type Change as FundChange, type FundKey, fundFault, lockFunds, placeName } from './limits/index.js';
 
@@ -17,6 +17,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     tools: RowTools,
     definition: D,
     private readonly rule: {
+      faults: (row: Draft<D>) => Fault[];
       of: 'grant' | 'allotment';
       /** How long the region code of who passes money on may be: the nation's is empty. */
       digits: 0 | 2;
@@ -28,7 +29,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
       province: string;
     },
   ) {
-    super(tools, definition);
+    super(tools, definition, [{ faults: rule.faults, lockFirst: lockFunds }]);
   }
 
   // Who may not pass money on is offered no button to change it.
@@ -38,18 +39,10 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     return shown;
   }
 
-  protected override async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {
-    if (lock) await lockFunds(db, caller);
-    return super.findAll(db, caller, ids, lock);
-  }
-
-  protected override async settle({ tx, caller, row, before }: Change<D>): Promise<void> {
+  protected override async settle(change: Change<D>): Promise<void> {
+    const { tx, caller, row, before } = change;
     this.assertGiver(caller);
-    await lockFunds(tx, caller);
-    await super.settle({ tx, caller, row, before });
-  }
-
-  protected override async beforeSave({ tx, caller, row, before }: Change<D>): Promise<void> {
+    await super.settle(change);
     const xzCode = row.xzCode ?? '';
     row.xzName = await placeName(tx, xzCode);
     const isElsewhere = before?.year !== row.year || before?.xzCode !== row.xzCode;

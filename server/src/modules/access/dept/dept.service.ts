@@ -1,15 +1,15 @@
 import { dept, type HierarchyNode } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Caller, isAdministrator, TENANT_ADMIN, tenantNamed } from '../../../caller/caller.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { query } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
-import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
-import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
+import type { StoredChange, Change, Draft } from '../../../rows/stored.js';
+import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { assertDuties, assertOwnDepts, ofVisibleUser } from '../user/index.js';
 
 const leadersOf = (row: Draft<typeof dept>) => ({ leaderId: row.leaderId ?? '' });
@@ -18,7 +18,7 @@ const leadersOf = (row: Draft<typeof dept>) => ({ leaderId: row.leaderId ?? '' }
 @Injectable()
 export class Depts extends HierarchyService<typeof dept> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
-    super({ db, labels }, dept, cache);
+    super({ db, labels, cache }, dept, [{ columns: sql`, t.ancestors` }]);
   }
 
   /** All departments of a tenant for a tree picker. */
@@ -59,10 +59,6 @@ export class Depts extends HierarchyService<typeof dept> {
     return tenantsSeen(caller, 't', tenantId);
   }
 
-  protected override columns(): Sql {
-    return sql`, t.ancestors ${super.columns()}`;
-  }
-
   /** At the top whoever is no administrator begins at their own departments. */
   protected override below(caller: Caller, parentId: string): Sql {
     const isAdmin = isAdministrator(caller) || caller.roles.includes(TENANT_ADMIN);
@@ -88,15 +84,6 @@ export class Depts extends HierarchyService<typeof dept> {
           select c.id, m.ancestors || ',' || m.id from blade_dept c join moved m on c.parent_id = m.id)
         update blade_dept d set ancestors = m.ancestors from moved m where d.id = m.id`,
     );
-  }
-
-  protected override async beforeRemove(
-    tx: EntityManager,
-    caller: Caller,
-    rows: Stored<typeof dept>[],
-  ): Promise<void> {
-    await super.beforeRemove(tx, caller, rows);
-    await assertUnheld(tx, dept, rows, 'dept_id');
   }
 
   private ofList(caller: Caller, list: Sql): Promise<HierarchyRow<typeof dept>[]> {

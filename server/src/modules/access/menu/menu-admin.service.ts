@@ -25,7 +25,7 @@ const NO = 1;
 @Injectable()
 export class MenuAdmin extends HierarchyService<typeof menu> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
-    super({ db, labels }, menu, cache);
+    super({ db, labels, cache }, menu);
   }
 
   /** The screens that match, without buttons, as a tree. */

@@ -17,7 +17,7 @@ import { Labels } from '../../../rows/labels.js';
 import { tenantsSeen } from '../../../rows/scope.js';
 import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { rolesBeyond } from '../access.rules.js';
-import { assertUnheld, type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
+import { type HierarchyRow, HierarchyService } from '../hierarchy.service.js';
 import { ofVisibleUser } from '../user/index.js';
 
 /** Aliases of roles below the nation, as the base data has them. */
@@ -27,7 +27,7 @@ const REGIONAL: ReadonlySet<string> = new Set(['province', 'city', 'county', 'to
 @Injectable()
 export class Roles extends HierarchyService<typeof role> {
   constructor(db: DataSource, labels: Labels, cache: SessionCache) {
-    super({ db, labels }, role, cache);
+    super({ db, labels, cache }, role);
   }
 
   /** The roles of a tenant for a tree picker. */
@@ -110,7 +110,6 @@ export class Roles extends HierarchyService<typeof role> {
       rows.map(({ id }) => id),
     );
     await super.beforeRemove(tx, caller, rows);
-    await assertUnheld(tx, role, rows, 'role_id');
   }
 }
 

@@ -13,12 +13,8 @@ import { assertMenu, ScopeCategory, ungrant } from './scope.queries.js';
 /** Addresses that only roles with the scope may call, as Ant patterns. */
 @Injectable()
 export class ApiScopeService extends EntityService<typeof apiScope> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly sessions: SessionCache,
-  ) {
-    super({ db, labels }, apiScope);
+  constructor(db: DataSource, labels: Labels, sessions: SessionCache) {
+    super({ db, labels }, apiScope, [{ committed: () => sessions.rightsChanged() }]);
   }
 
   protected override async beforeSave({ tx, row }: Change<typeof apiScope>): Promise<void> {
@@ -34,9 +30,5 @@ export class ApiScopeService extends EntityService<typeof apiScope> {
     rows: Stored<typeof apiScope>[],
   ): Promise<void> {
     return ungrant(tx, ScopeCategory.api, rows);
-  }
-
-  protected override committed(): Promise<void> {
-    return this.sessions.rightsChanged();
   }
 }

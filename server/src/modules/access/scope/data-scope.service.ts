@@ -15,12 +15,8 @@ const RULES = 5;
 /** Rules about rows. The original takes SQL here: these are lists of comparisons, or they are refused. */
 @Injectable()
 export class DataScopeService extends EntityService<typeof dataScope> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly sessions: SessionCache,
-  ) {
-    super({ db, labels }, dataScope);
+  constructor(db: DataSource, labels: Labels, sessions: SessionCache) {
+    super({ db, labels }, dataScope, [{ committed: () => sessions.rightsChanged() }]);
   }
 
   protected override async beforeSave({ tx, row }: Change<typeof dataScope>): Promise<void> {
@@ -41,9 +37,5 @@ export class DataScopeService extends EntityService<typeof dataScope> {
     rows: Stored<typeof dataScope>[],
   ): Promise<void> {
     return ungrant(tx, ScopeCategory.data, rows);
-  }
-
-  protected override committed(): Promise<void> {
-    return this.sessions.rightsChanged();
   }
 }

@@ -13,12 +13,8 @@ import { Labels } from '../../../rows/labels.js';
 /** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
 @Injectable()
 export class TenantPackageService extends EntityService<typeof tenantPackage> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly sessions: SessionCache,
-  ) {
-    super({ db, labels }, tenantPackage);
+  constructor(db: DataSource, labels: Labels, sessions: SessionCache) {
+    super({ db, labels }, tenantPackage, [{ committed: () => sessions.rightsChanged() }]);
   }
 
   protected override async beforeSave({ tx, row }: Change<typeof tenantPackage>): Promise<void> {
@@ -45,9 +41,5 @@ export class TenantPackageService extends EntityService<typeof tenantPackage> {
       sql`select 1 from blade_tenant where package_id = any(${ids}::bigint[]) and is_deleted = 0`,
     );
     if (used) throw new BusinessError('tenant.packageUsed');
-  }
-
-  protected override committed(): Promise<void> {
-    return this.sessions.rightsChanged();
   }
 }

@@ -1,7 +1,7 @@
 import type { TenantInfo } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
-import { type Db, queryOne } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 
 /** The tenant behind an address; a slash at the end makes no difference. */
@@ -31,4 +31,13 @@ export async function assertAccountLimit(tx: EntityManager, tenantId: string, ad
     sql`select count(*)::int count from blade_user where tenant_id = ${tenantId} and is_deleted = 0`,
   );
   if ((counted?.count ?? 0) + added > tenant.most) throw new BusinessError('user.limit');
+}
+
+/** Numbers of tenants, those removed too. */
+export async function tenantNumbers(db: Db, ids: readonly string[]): Promise<string[]> {
+  const found = await query<{ tenantId: string }>(
+    db,
+    sql`select tenant_id "tenantId" from blade_tenant where id = any(${[...ids]}::bigint[])`,
+  );
+  return found.map(({ tenantId }) => tenantId);
 }

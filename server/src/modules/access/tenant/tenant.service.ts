@@ -12,7 +12,7 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Amended, Change, Saved, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
-import { tenantByDomain } from './tenant.queries.js';
+import { tenantByDomain, tenantNumbers } from './tenant.queries.js';
 
 /** What is sent of a tenant; clients before 4.x call its address `domain`. */
 type TenantOrder = TenantInput & { domain?: string };
@@ -24,10 +24,19 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     db: DataSource,
     labels: Labels,
     private readonly maker: TenantMaker,
-    private readonly sessions: SessionCache,
-    private readonly signedIn: Sessions,
+    sessions: SessionCache,
+    signedIn: Sessions,
   ) {
-    super({ db, labels }, tenant);
+    super({ db, labels }, tenant, [
+      {
+        present: async (_caller, rows) => rows.map((row) => ({ ...row, domain: row.domainUrl })),
+        // Everybody's right to go on depends on their tenant: all processes read it again at the next call.
+        committed: async (removed) => {
+          await sessions.rightsChanged();
+          if (removed.length > 0) await signedIn.endOfTenants(await tenantNumbers(db, removed));
+        },
+      },
+    ]);
   }
 
   /** The tenant behind an address, for its sign-in page. */
@@ -48,6 +57,20 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
   /** Tenants of a name. */
   findByName(caller: Caller, name: string): Promise<RowOf<typeof tenant>[]> {
     return this.select(caller, { tenantName: name });
+  }
+
+  /** Stores a tenant, a new one with all that it begins with, and answers its first account. */
+  override async submit(caller: Caller, order: TenantOrder & SubmitKey): Promise<Saved> {
+    this.assertMay(caller, order.id ? 'edit' : 'add');
+    const saved = await this.changing(caller, async (tx) => {
+      if (order.id)
+        return this.change(tx, caller, order.id, await this.addressed(tx, caller, order.id, order));
+      const made = await this.insert(tx, caller, { ...order, domainUrl: order.domainUrl || order.domain });
+      const { tenantId, tenantName } = await this.find(tx, caller, made.id);
+      return { ...made, ...(await this.maker.furnish(tx, caller, tenantId, tenantName)) };
+    });
+    await this.committed();
+    return saved;
   }
 
   /** Sets how many accounts tenants have and until when; the management tenant has no end. */
@@ -92,31 +115,6 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
       : sql`t.tenant_id = ${caller.tenantId} and t.is_deleted = 0`;
   }
 
-  protected override async insert(
-    tx: EntityManager,
-    caller: Caller,
-    body: TenantOrder & SubmitKey,
-  ): Promise<Saved> {
-    const made = await super.insert(tx, caller, { ...body, domainUrl: body.domainUrl || body.domain });
-    const row = await this.find(tx, caller, made.id);
-    const first = await this.maker.furnish(tx, caller, row.tenantId, row.tenantName);
-    return { ...made, ...first };
-  }
-
-  /** Older clients send the row as it was listed, and what they have changed as `domain`. */
-  protected override async change(
-    tx: EntityManager,
-    caller: Caller,
-    id: string,
-    body: TenantOrder & SubmitKey,
-  ): Promise<Saved> {
-    const { domain, domainUrl } = body;
-    const before = await this.find(tx, caller, id);
-    const kept = before.domainUrl ?? '';
-    const isOlder = domain !== undefined && domain !== kept && (domainUrl ?? kept) === kept;
-    return super.change(tx, caller, id, isOlder ? { ...body, domainUrl: domain } : body);
-  }
-
   protected override async beforeSave({ tx, row, before }: Change<typeof tenant>): Promise<void> {
     if (!before) {
       row.tenantId = await this.maker.freeNumber(tx);
@@ -126,17 +124,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     }
   }
 
-  /** Removes tenants with their people, departments, posts and roles, and ends all sessions there. */
-  override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
-    await super.remove(caller, ids);
-    const gone = await query<{ tenantId: string }>(
-      this.db,
-      sql`select tenant_id "tenantId" from blade_tenant where id = any(${ids}::bigint[])`,
-    );
-    await this.signedIn.endOfTenants(gone.map(({ tenantId }) => tenantId));
-    return true;
-  }
-
+  /** Tenants are removed with their people, departments, posts and roles. */
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
@@ -151,17 +139,17 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     );
   }
 
-  // Everybody's right to go on depends on their tenant: all processes read it again at the next call.
-  protected override committed(): Promise<void> {
-    return this.sessions.rightsChanged();
-  }
-
-  override async present(
+  /** Older clients send the row as it was listed, and what they have changed as `domain`. */
+  private async addressed(
+    tx: EntityManager,
     caller: Caller,
-    rows: Stored<typeof tenant>[],
-  ): Promise<(RowOf<typeof tenant> & { domain: string | null })[]> {
-    const shown = await super.present(caller, rows);
-    return shown.map((row) => ({ ...row, domain: row.domainUrl }));
+    id: string,
+    body: TenantOrder & SubmitKey,
+  ): Promise<TenantOrder & SubmitKey> {
+    const { domain, domainUrl } = body;
+    const kept = (await this.find(tx, caller, id)).domainUrl ?? '';
+    const isOlder = domain !== undefined && domain !== kept && (domainUrl ?? kept) === kept;
+    return isOlder ? { ...body, domainUrl: domain } : body;
   }
 
   private async assertKnown(

@@ -1,4 +1,4 @@
-import { expertInquiry, type Fault, inquiry, inquiryFaults, inquiryReply } from '@gushu/shared';
+import { expertInquiry, inquiry, inquiryFaults, inquiryReply } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,7 +10,7 @@ import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Change, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
 
@@ -21,7 +21,7 @@ export const InquiryStatus = { draft: 0, waiting: 1, answered: 2, closed: 3 } as
 @Injectable()
 export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
   constructor(db: DataSource, labels: Labels) {
-    super({ db, labels }, expertInquiry);
+    super({ db, labels }, expertInquiry, [{ faults: inquiryFaults }]);
   }
 
   /** Counts somebody else than the asker who reads an inquiry. */
@@ -72,10 +72,6 @@ export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
     const params = { label, title: String(title), user: caller.userName };
     const message = { key: 'message.answered', params, record: name, rowId: id };
     await sendMessages(tx, caller, [{ ...message, userId: createUser }]);
-  }
-
-  protected override faults(row: Draft<typeof expertInquiry>): Fault[] {
-    return inquiryFaults(row);
   }
 
   // What follows from the question is settled until it is asked; who is asked then stays so.

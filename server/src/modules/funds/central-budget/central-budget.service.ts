@@ -1,4 +1,4 @@
-import { budgetFaults, centralBudget, type Fault, sheng } from '@gushu/shared';
+import { budgetFaults, centralBudget, sheng } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,7 +7,7 @@ import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Change, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
@@ -16,6 +16,7 @@ import { BudgetService } from '../budget.service.js';
 export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, centralBudget, {
+      faults: budgetFaults,
       of: 'grant',
       digits: 0,
       refusal: 'fund.levelNation',
@@ -23,10 +24,6 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
       province: 'xzCode',
     });
     exports.offerRecord(this, labels);
-  }
-
-  protected override faults(row: Draft<typeof centralBudget>): Fault[] {
-    return budgetFaults(row);
   }
 
   protected override async beforeSave({
@@ -37,7 +34,6 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   }: Change<typeof centralBudget>): Promise<void> {
     const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
-    await super.beforeSave({ tx, caller, row, before });
   }
 
   /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 import { TransitionOpinion } from '../../../record/dto.js';
 import { recordController } from '../../../record/controller.js';
-import { Transitions, Read } from '../../../record/verbs.js';
+import { Detail, Read, Transitions } from '../../../record/verbs.js';
 import { IdQuery, idsOf } from '../../../rows/ids.js';
 import { CentralGovernmentService } from './central-government.service.js';
 import {
@@ -23,12 +23,17 @@ import {
 export class CentralGovernmentController extends recordController(
   centralGovernment,
   CentralGovernmentService,
-  ['page', 'feed', 'detail', 'history', 'save', 'update', 'remove', 'export'],
+  ['page', 'feed', 'history', 'save', 'update', 'remove', 'export'],
   { save: ProjectSave, update: ProjectUpdate },
 ) {
+  @Detail(centralGovernment)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
+    return this.service.whole(caller, id);
+  }
+
   @Read(centralGovernment, 'dataDetail', 'The fields of a project alone')
   dataDetail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
-    return this.service.dataDetail(caller, id);
+    return this.service.detail(caller, id);
   }
 
   @Read(centralGovernment, 'stageProgress', 'The seven stages with the projects in each')

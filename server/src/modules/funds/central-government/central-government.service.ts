@@ -26,14 +26,16 @@ import { identitySql } from '../../../database/identity.js';
 import { query, queryOne } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { editRefusal, type MadeTransition, refuse } from '../../../transitions/transitions.js';
-import { seenVersions, type UpdateKey } from '../../../record/dto.js';
+import { seenVersions } from '../../../record/dto.js';
+import type { Given, Stage } from '../../../record/part.js';
+import { RecordService } from '../../../record/service.js';
 import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { PlacedService } from '../../trees/old-tree/index.js';
+import { TreePositions } from '../../trees/old-tree/index.js';
 import { assertProjectFund, hasBudget, lockFunds, projectFundFault } from '../limits/index.js';
 import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
@@ -61,41 +63,45 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Draft<typeof centralGovernme
   centralFund,
 });
 
+/** Fields of a project, with the id of the tree that is named by its number. */
+async function withTree(
+  { db, caller, before }: Given<typeof centralGovernment>,
+  { provinceOldTreeNumber, ...fields }: ProjectBody,
+): Promise<CentralGovernmentInput> {
+  const number = identityOf(String(provinceOldTreeNumber ?? ''));
+  // A client that sends back what it has read chooses no other tree.
+  const isSame = before && identityOf(before.provinceOldTreeNumber ?? '') === number;
+  if (isBlank(provinceOldTreeNumber) || isSame || !isBlank(fields.oldTreeId)) return fields;
+  const tree = await queryOne<{ id: string }>(
+    db,
+    sql`select t.id from old_tree t where ${scoped(caller, oldTree)} and t.origin_id is null and t.life_status = '1'
+      and ${identitySql(sql`t.province_old_tree_number`)} = ${number}
+      order by t.status = 1 desc, t.id limit 1`,
+  );
+  if (!tree) throw new ValidationError([{ field: 'provinceOldTreeNumber', key: 'project.noTree' }]);
+  return { ...fields, oldTreeId: tree.id };
+}
+
 /** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
 @Injectable()
-export class CentralGovernmentService extends PlacedService<typeof centralGovernment> {
+export class CentralGovernmentService extends RecordService<typeof centralGovernment, ProjectBody> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly files: ProjectFileService,
     exports: ExportSources,
   ) {
-    super({ db, labels, exports }, centralGovernment, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
-  }
-
-  override async save(caller: Caller, { provinceOldTreeNumber, ...body }: ProjectBody): Promise<Saved> {
-    return super.save(caller, await this.withTree(caller, body, provinceOldTreeNumber));
-  }
-
-  override async update(
-    caller: Caller,
-    { provinceOldTreeNumber, ...body }: ProjectBody & UpdateKey,
-  ): Promise<Saved> {
-    if (isBlank(provinceOldTreeNumber)) return super.update(caller, body);
-    const { provinceOldTreeNumber: known } = await this.find(this.db, caller, body.id);
-    // A client that sends back what it has read chooses no other tree.
-    const isSame = identityOf(String(known ?? '')) === identityOf(String(provinceOldTreeNumber));
-    return super.update(caller, isSame ? body : await this.withTree(caller, body, provinceOldTreeNumber));
-  }
-
-  /** The fields of a project, as `detail` has them. */
-  dataDetail(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment>> {
-    return super.detail(caller, id);
+    const places = { trees: 'oldTreeId', positions: ['lon', 'lat'] };
+    super({ db, labels }, centralGovernment, [
+      { given: withTree },
+      new TreePositions(db, centralGovernment, places),
+    ]);
+    exports.offerRecord(this, labels);
   }
 
   /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
-  override async detail(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment> & ProjectMore> {
-    const row = await super.detail(caller, id);
+  async whole(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment> & ProjectMore> {
+    const row = await this.detail(caller, id);
     const files = await this.files.ofProject(caller, id);
     const texts = (await this.labels.dictionaries(['project_stage'], caller.tenantId)).get('project_stage');
     const log = await stageLog(this.db, id);
@@ -168,26 +174,9 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
   }
 
   // What a project has had to say to come to a stage, it says ever after.
-  protected override check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof centralGovernment>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    const isBegun = Number(row.stage) > ProjectStage.application;
-    return super.check(tx, caller, row, isBegun ? 'submit' : stage);
-  }
-
-  protected override async settle({
-    tx,
-    caller,
-    row,
-    before,
-  }: Change<typeof centralGovernment>): Promise<void> {
-    if (!before || before.oldTreeId !== row.oldTreeId) return super.settle({ tx, caller, row, before });
-    // What was copied of the tree when it was chosen stays, whatever has become of it since.
-    await this.storeTexts({ tx, caller, row, before });
-    await this.beforeSave({ tx, caller, row, before });
+  protected override check(change: Change<typeof centralGovernment>, stage: Stage): Promise<void> {
+    const isBegun = Number(change.row.stage) > ProjectStage.application;
+    return super.check(change, isBegun ? 'submit' : stage);
   }
 
   protected override async beforeSave({
@@ -308,22 +297,5 @@ export class CentralGovernmentService extends PlacedService<typeof centralGovern
   ): Promise<NextStage> {
     const isMet = (await this.lacks(this.db.manager, caller, row, stage)) === undefined;
     return { stage, needs: NEEDS[stage] ?? null, isMet };
-  }
-
-  /** A body with the id of the tree that it names by its number. */
-  private async withTree<B extends CentralGovernmentInput>(
-    caller: Caller,
-    body: B,
-    number: string | undefined,
-  ): Promise<B> {
-    if (isBlank(number) || !isBlank(body.oldTreeId)) return body;
-    const tree = await queryOne<{ id: string }>(
-      this.db,
-      sql`select t.id from old_tree t where ${scoped(caller, oldTree)} and t.origin_id is null and t.life_status = '1'
-        and ${identitySql(sql`t.province_old_tree_number`)} = ${identityOf(String(number))}
-        order by t.status = 1 desc, t.id limit 1`,
-    );
-    if (!tree) throw new ValidationError([{ field: 'provinceOldTreeNumber', key: 'project.noTree' }]);
-    return { ...body, oldTreeId: tree.id };
   }
 }

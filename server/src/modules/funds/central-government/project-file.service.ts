@@ -7,28 +7,21 @@ import {
   projectFile,
   type FileOfProject,
   ProjectFileType,
-  type ProjectFileInput,
   ProjectStage,
-  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query } from '../../../database/database.js';
 import { faultsOf, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
-import { present } from '../../../rows/present.js';
-import { insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { StoredChange, Change, AnyRow, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { Change, Draft, Stored, StoredChange } from '../../../rows/stored.js';
 import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
-import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
+import { fileFor, noteFiles } from '../../system/attachments/index.js';
+import { type FileBody, filePart, projectsOf } from './project-file-part.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
 import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
-
-/** What of a project stands beside each of its files. */
-const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
 
 /** Rows as the wire knows them, once they are presented. */
 const answered = (rows: readonly Stored<typeof projectFile>[]): FileOfProject[] =>
@@ -36,26 +29,15 @@ const answered = (rows: readonly Stored<typeof projectFile>[]): FileOfProject[] 
 
 /** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
 @Injectable()
-export class ProjectFileService extends ChildService<typeof projectFile> {
+export class ProjectFileService extends ChildService<typeof projectFile, FileBody> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly files: AttachService,
-    private readonly own: OwnFiles,
-    private readonly links: MediaLinks,
+    own: OwnFiles,
+    links: MediaLinks,
   ) {
-    super({ db, labels }, projectFile);
-  }
-
-  override async save(caller: Caller, body: ProjectFileInput & { url?: string }): Promise<Saved> {
-    return super.save(caller, await this.withUpload(caller, body));
-  }
-
-  override async update(
-    caller: Caller,
-    body: ProjectFileInput & { id: string; version: number; url?: string },
-  ): Promise<Saved> {
-    return super.update(caller, await this.withUpload(caller, body));
+    super({ db, labels }, projectFile, [filePart({ db, labels, files, own, links })]);
   }
 
   /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
@@ -115,45 +97,6 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
   async removeOf(tx: EntityManager, caller: Caller, projectIds: readonly string[]): Promise<void> {
     const theirs = sql`${this.scope(caller)} and t.project_id = any(${[...projectIds]}::bigint[])`;
     await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
-  }
-
-  /** Files with their addresses, and what their project is called. */
-  override async present(
-    caller: Caller,
-    rows: Stored<typeof projectFile>[],
-  ): Promise<RowOf<typeof projectFile>[]> {
-    const shown = await super.present(caller, rows);
-    const projects = await this.projectsOf(caller, rows.map((row) => this.parentId(row)).filter(Boolean));
-    return shown.map((row) => {
-      const { attachmentUrl, thumbUrl, largeUrl, ...file } = presentFile(row, {
-        media: (name) => this.links.linkOf(caller.tenantId, name),
-        download: (id) => this.files.linkOf(id),
-      });
-      const project = projects.get(this.parentId(row));
-      const named = Object.fromEntries(OF_PROJECT.map((name) => [name, project?.[name] ?? null]));
-      return { ...file, ...named, url: attachmentUrl ?? row.url, thumbUrl, largeUrl } as unknown as Stored<
-        typeof projectFile
-      >;
-    });
-  }
-
-  protected override columns(): Sql {
-    return sql`, ${FILE_OF}`;
-  }
-
-  protected override filter(_caller: Caller, asked: ProjectFileQuery): Sql {
-    const { xzCode, year, projectName, checkStatus, isExcellent } = asked;
-    const of = [
-      xzCode ? sql`and ${insideRegionSql(xzCode, 'p')}` : empty,
-      year ? sql`and p.year = ${year}` : empty,
-      projectName
-        ? sql`and (strpos(lower(p.project_name), lower(${projectName})) > 0 or strpos(p.project_no, ${projectName}) > 0)`
-        : empty,
-      checkStatus ? sql`and p.check_status = any(${checkStatus.split(',')}::smallint[])` : empty,
-      isExcellent ? sql`and p.is_excellent = ${isExcellent}` : empty,
-    ].filter((condition) => condition !== empty);
-    if (of.length === 0) return empty;
-    return sql`and exists (select from central_government p where p.id = t.project_id ${join(of, ' ')})`;
   }
 
   // The last stage fixes a project, but its own report is only written then.
@@ -216,7 +159,8 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
   }
 
   private async assertSeen(caller: Caller, projectId: string): Promise<void> {
-    if (!(await this.projectsOf(caller, [projectId])).has(projectId)) throw new NotFoundError();
+    const tools = { db: this.db, labels: this.labels };
+    if (!(await projectsOf(tools, caller, [projectId])).has(projectId)) throw new NotFoundError();
   }
 
   /** Locks the projects of files that are saved together, in the order of their ids, so that nobody waits for each other. */
@@ -244,7 +188,7 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     at: string,
   ): Promise<string> {
     try {
-      const { id, version, ...body } = await this.withUpload(caller, item);
+      const { id, version, ...body } = item;
       if (!id) return (await this.insert(tx, caller, body)).id;
       const seen = version ?? (await this.find(tx, caller, id, true)).version;
       return (await this.updateIn(tx, caller, { ...body, id, version: seen })).id;
@@ -253,28 +197,5 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
       if (faults.length === 0) throw error;
       throw new ValidationError(faults.map((fault) => ({ ...fault, field: at + fault.field })));
     }
-  }
-
-  /** The upload that an address names, where the file is not named by its id. */
-  private async withUpload<B extends { attachId?: string | null; url?: string }>(
-    caller: Caller,
-    { url, ...body }: B,
-  ) {
-    if (!url || body.attachId) return body;
-    const file = await this.own.find(caller, { link: url });
-    if (file) return { ...body, attachId: file.id };
-    // The address of a file that is there comes back with it.
-    if ('id' in body && body.id) return body;
-    throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
-  }
-
-  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRow>> {
-    const found = await query<AnyRow>(
-      this.db,
-      sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
-        from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,
-    );
-    await present(centralGovernment, found, caller.tenantId, this.labels);
-    return new Map(found.map((project) => [project.id, project]));
   }
 }

@@ -1,9 +1,9 @@
-import { type Fault, insideRegion, sheng, shengFaults } from '@gushu/shared';
+import { insideRegion, sheng, shengFaults } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Change, Draft } from '../../../rows/stored.js';
+import type { Change } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
@@ -12,6 +12,7 @@ import { BudgetService } from '../budget.service.js';
 export class ShengService extends BudgetService<typeof sheng> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
     super({ db, labels }, sheng, {
+      faults: shengFaults,
       of: 'allotment',
       digits: 2,
       refusal: 'fund.levelProvince',
@@ -21,13 +22,8 @@ export class ShengService extends BudgetService<typeof sheng> {
     exports.offerRecord(this, labels);
   }
 
-  protected override faults(row: Draft<typeof sheng>): Fault[] {
-    return shengFaults(row);
-  }
-
-  protected override async beforeSave({ tx, caller, row, before }: Change<typeof sheng>): Promise<void> {
+  protected override async beforeSave({ row }: Change<typeof sheng>): Promise<void> {
     if (!insideRegion(row.xzCode ?? '', String(row.provinceCode)))
       throw new ValidationError([{ field: 'xzCode', key: 'fund.otherProvince' }]);
-    await super.beforeSave({ tx, caller, row, before });
   }
 }

@@ -1,6 +1,5 @@
 import {
   emergencyWarning,
-  type Fault,
   type LiveWarning,
   outermost,
   type WarnedRegion,
@@ -12,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import type { Db } from '../../../database/database.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import type { Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { treesIn } from '../../trees/counts/index.js';
@@ -35,7 +34,7 @@ const regionsOf = (row: Stored<typeof emergencyWarning>): string[] =>
 @Injectable()
 export class EmergencyWarningService extends ReadService<typeof emergencyWarning> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
-    super({ db, labels, exports, readers }, emergencyWarning);
+    super({ db, labels, exports, readers }, emergencyWarning, [{ faults: warningFaults }]);
   }
 
   /** The warnings that are in force where the caller is, the gravest first; the header shows them until they end. */
@@ -70,10 +69,6 @@ export class EmergencyWarningService extends ReadService<typeof emergencyWarning
         treeNum: await treesIn(this.db, caller, xzCode),
       });
     return warned;
-  }
-
-  protected override faults(row: Draft<typeof emergencyWarning>): Fault[] {
-    return warningFaults(row);
   }
 
   // What is published anew is not cancelled any more.

@@ -1,9 +1,8 @@
-import { announcementFaults, type Fault, noticeAnnouncement } from '@gushu/shared';
+import { announcementFaults, noticeAnnouncement } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ListQuery } from '../../../record/dto.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Draft } from '../../../rows/stored.js';
 import type { Order } from '../../../search/order.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { Readers, ReadService } from '../readers/index.js';
@@ -12,11 +11,7 @@ import { Readers, ReadService } from '../readers/index.js';
 @Injectable()
 export class NoticeAnnouncementService extends ReadService<typeof noticeAnnouncement> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
-    super({ db, labels, exports, readers }, noticeAnnouncement);
-  }
-
-  protected override faults(row: Draft<typeof noticeAnnouncement>): Fault[] {
-    return announcementFaults(row);
+    super({ db, labels, exports, readers }, noticeAnnouncement, [{ faults: announcementFaults }]);
   }
 
   protected override order(filters: ListQuery): Order {

@@ -11,6 +11,7 @@ import {
 } from '@gushu/shared';
 import type { Caller } from '../../../caller/caller.js';
 import { NotFoundError } from '../../../http/errors.js';
+import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import type { RowTools } from '../../../rows/service.js';
 import type { Change } from '../../../rows/stored.js';
@@ -32,8 +33,12 @@ type Published = typeof noticeAnnouncement | typeof emergencyWarning;
 export abstract class ReadService<D extends Published> extends RecordService<D> {
   protected readonly readers: Readers;
 
-  protected constructor({ exports, readers, ...tools }: ReadTools, record: D) {
-    super(tools, record);
+  protected constructor(
+    { exports, readers, ...tools }: ReadTools,
+    record: D,
+    parts: readonly RecordPart<D>[],
+  ) {
+    super(tools, record, parts);
     this.readers = readers;
     exports.offerRecord(this, tools.labels);
   }

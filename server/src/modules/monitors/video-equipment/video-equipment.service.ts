@@ -21,6 +21,7 @@ import { type Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import { identitySql } from '../../../database/identity.js';
 import { ValidationError } from '../../../http/errors.js';
+import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
@@ -29,7 +30,7 @@ import { contains } from '../../../search/filters.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { FrameHosts, isFrom } from '../../system/frame/index.js';
 import { childDigits } from '../../trees/counts/index.js';
-import { assertPosition, PlacedService } from '../../trees/old-tree/index.js';
+import { assertPosition, TreePositions } from '../../trees/old-tree/index.js';
 import { NO_DEVICES, stateCounts, storeStates } from './device-states.queries.js';
 import type { PlacedQuery, StateHistoryQuery } from './video-equipment.dto.js';
 
@@ -63,14 +64,16 @@ const inRegion = (xzCode: string | undefined): Sql =>
 
 /** Devices: where they stand, how they are, and which of their addresses may be played. */
 @Injectable()
-export class VideoEquipmentService extends PlacedService<typeof videoEquipment> {
+export class VideoEquipmentService extends RecordService<typeof videoEquipment> {
   constructor(
     db: DataSource,
     labels: Labels,
     exports: ExportSources,
     private readonly hosts: FrameHosts,
   ) {
-    super({ db, labels, exports }, videoEquipment, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
+    const places = { trees: 'oldTreeId', positions: ['lon', 'lat'] };
+    super({ db, labels }, videoEquipment, [new TreePositions(db, videoEquipment, places)]);
+    exports.offerRecord(this, labels);
   }
 
   /** Rows with what may be played of each: own paths, and addresses of hosts that the parameter names. */

@@ -2,7 +2,6 @@ import {
   applyRevoke,
   type ApplyRevokeInput,
   daysLater,
-  type Fault,
   FELLING_DAYS,
   identityOf,
   isAppraised,
@@ -25,11 +24,12 @@ import { queryOne } from '../../../database/database.js';
 import { identitySql } from '../../../database/identity.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { type UpdateKey } from '../../../record/dto.js';
+import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import { tableOf } from '../../../rows/columns.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Saved, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
@@ -38,6 +38,19 @@ import { fileCounts, waitingFor } from '../proceedings/index.js';
 
 /** Pictures that an application shows. */
 const MIN_PICTURES = 2;
+
+/** Its faults, the end of its review and what that follows from, and the files that it needs. */
+const RULES: RecordPart<typeof applyRevoke> = {
+  faults: revokeFaults,
+  endLevel: revokeLevel,
+  needed: ['protectLevel', 'revokeReason'],
+  // What its files must show (R04).
+  async assertComplete({ tx, caller, row }) {
+    const { pictures, documents } = await fileCounts(tx, caller, applyRevoke, row.id);
+    if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
+    if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
+  },
+};
 
 /** Revocations: numbered, decided by the level that recognised the tree, which they then strike off the register. */
 @Injectable()
@@ -49,7 +62,7 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
     private readonly groups: OldTreeGroupService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, applyRevoke);
+    super({ db, labels }, applyRevoke, [RULES]);
     exports.offerRecord(this, labels);
   }
 
@@ -57,32 +70,6 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
   store(caller: Caller, body: ApplyRevokeInput & Partial<UpdateKey>): Promise<Saved> {
     this.assertMay(caller, body.id ? 'edit' : 'add');
     return body.id ? this.update(caller, body as ApplyRevokeInput & UpdateKey) : this.save(caller, body);
-  }
-
-  protected override faults(row: Draft<typeof applyRevoke>): Fault[] {
-    return revokeFaults(row);
-  }
-
-  protected override endLevel(row: Draft<typeof applyRevoke>) {
-    return revokeLevel(row);
-  }
-
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevel', 'revokeReason'];
-  }
-
-  // What its files must show is asked once the fields are complete (R04).
-  protected override async check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof applyRevoke>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    await super.check(tx, caller, row, stage);
-    if (stage !== 'submit') return;
-    const { pictures, documents } = await fileCounts(tx, caller, this.definition, row.id);
-    if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
-    if (isAppraised(row.revokeReason) && documents === 0) throw new BusinessError('revoke.appraisal');
   }
 
   protected override async beforeSave({ row }: Change<typeof applyRevoke>): Promise<void> {

@@ -13,7 +13,6 @@ import {
   needsRectifying,
   oldTree,
   reviewerLevel,
-  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
@@ -22,11 +21,12 @@ import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
+import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Saved, Stored } from '../../../rows/stored.js';
 import { isOwner } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { tellChecker, tellRegion } from './rectification-news.js';
@@ -62,42 +62,35 @@ const standsFor = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
 const standsOver = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
   isAdministrator(caller) || isOwner(caller, row) || insideRegion(row.checkXzCode ?? '', caller.xzCode);
 
-/** Checks, each of the region that checks: once submitted they stay as they are, and what is put right is written beside them. */
-@Injectable()
-export class CheckRecordService extends RecordService<typeof checkRecord> {
-  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
-    super({ db, labels }, checkRecord);
-    exports.offerRecord(this, labels);
-  }
+const RULES: RecordPart<typeof checkRecord> = {
+  faults: checkFaults,
+  given: (_given, sent: CheckBody) => withItems(sent),
 
-  override save(caller: Caller, body: CheckBody): Promise<Saved> {
-    return super.save(caller, withItems(body));
-  }
-
-  override update(caller: Caller, body: CheckChange): Promise<Saved> {
-    const { rectifyResult, rectifyDate, recheckOk, ...own } = withItems(body);
-    const afterwards = { rectifyResult, rectifyDate, recheckOk };
-    if (Object.values(afterwards).every((value) => value === undefined)) return super.update(caller, own);
-    return this.changing(caller, (tx) => this.putRight(tx, caller, { ...own, ...afterwards }));
-  }
-
-  /** Rows with their items as a list, and whether their reader may say what was put right or how that was found. */
-  override async present(
-    caller: Caller,
-    rows: Stored<typeof checkRecord>[],
-  ): Promise<RowOf<typeof checkRecord>[]> {
-    const shown = await super.present(caller, rows);
-    return shown.map((row) =>
+  // With their items as a list, and whether their reader may say what was put right or how that was found.
+  async present(caller, rows) {
+    return rows.map((row) =>
       Object.assign(row, {
         items: checkItems(row, caller.language),
         rectifiable: isOpen(row) && standsFor(caller, row),
         recheckable: isOpen(row) && !isBlank(row.rectifyDate) && standsOver(caller, row),
       }),
     );
+  },
+};
+
+/** Checks, each of the region that checks: once submitted they stay as they are, and what is put right is written beside them. */
+@Injectable()
+export class CheckRecordService extends RecordService<typeof checkRecord, CheckBody> {
+  constructor(db: DataSource, labels: Labels, exports: ExportSources) {
+    super({ db, labels }, checkRecord, [RULES]);
+    exports.offerRecord(this, labels);
   }
 
-  protected override faults(row: Draft<typeof checkRecord>): Fault[] {
-    return checkFaults(row);
+  override update(caller: Caller, body: CheckChange): Promise<Saved> {
+    const { rectifyResult, rectifyDate, recheckOk, ...own } = body;
+    const afterwards = { rectifyResult, rectifyDate, recheckOk };
+    if (Object.values(afterwards).every((value) => value === undefined)) return super.update(caller, own);
+    return this.changing(caller, (tx) => this.putRight(tx, caller, { ...withItems(own), ...afterwards }));
   }
 
   protected override async beforeSave({

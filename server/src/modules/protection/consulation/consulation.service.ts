@@ -81,7 +81,7 @@ export class ConsulationService extends RecordService<typeof consulation> {
     private readonly care: CuringRecordService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, consulation);
+    super({ db, labels }, consulation, [{ faults: consultationFaults }]);
     exports.offerRecord(this, labels);
   }
 
@@ -112,10 +112,6 @@ export class ConsulationService extends RecordService<typeof consulation> {
     return shown;
   }
 
-  protected override faults(row: Draft<typeof consulation>): Fault[] {
-    return consultationFaults(row);
-  }
-
   // What the experts advise is done once care of that tree is under review or approved.
   protected override async beforeTransition(
     tx: EntityManager,
@@ -127,14 +123,6 @@ export class ConsulationService extends RecordService<typeof consulation> {
       ? 'consultation.noCare'
       : await this.care.lacksToCarryOut(tx, caller, row);
     if (key) throw new ValidationError([{ field: 'curingId', key }]);
-  }
-
-  // An expert from elsewhere may not see the tree: what was taken of it stays as long as it is the same one.
-  protected override async settle({ tx, caller, row, before }: Change<typeof consulation>): Promise<void> {
-    if (!before || CONSULTATION_TARGETS.some((field) => row[field] !== before[field]))
-      return super.settle({ tx, caller, row, before });
-    await this.storeTexts({ tx, caller, row, before });
-    await this.beforeSave({ tx, caller, row, before });
   }
 
   protected override async beforeSave({

@@ -5,16 +5,14 @@ import {
   curingFaults,
   curingRecord,
   type CuringRecordInput,
-  type Fault,
   isBlank,
   isUnsent,
-  type RowOf,
 } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne, type Db } from '../../../database/database.js';
+import { query, type Db } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { differs, type HistoryEntry, writeHistory } from '../../../rows/history.js';
 import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
@@ -25,6 +23,7 @@ import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
+import { careOf, consultationsOf, withFixed } from './curing-record.queries.js';
 
 /** Why a consultation is not carried out by the care that it refers to. */
 type CareLacks = 'consultation.otherTree' | 'consultation.careUnsent' | 'consultation.careBusy';
@@ -39,7 +38,9 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     private readonly groups: OldTreeGroupService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, curingRecord);
+    super({ db, labels }, curingRecord, [
+      { faults: curingFaults, present: (caller, rows) => withFixed(db, caller, rows) },
+    ]);
     exports.offerRecord(this, labels);
   }
 
@@ -50,7 +51,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
 
   /** Whether the care that a consultation refers to is of the same tree or group. */
   async isOfSame(db: Db, caller: Caller, consultation: Draft<typeof consulation>): Promise<boolean> {
-    return (await this.careOf(db, caller, consultation)) !== undefined;
+    return (await careOf(db, caller, consultation)) !== undefined;
   }
 
   /** Why the care that a consultation refers to does not carry it out yet; it stays as it is until the transaction ends. */
@@ -59,28 +60,12 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     caller: Caller,
     consultation: Draft<typeof consulation>,
   ): Promise<CareLacks | undefined> {
-    const care = await this.careOf(tx, caller, consultation);
+    const care = await careOf(tx, caller, consultation);
     if (!care) return 'consultation.otherTree';
     if (isUnsent(care.status)) return 'consultation.careUnsent';
     // Whoever removes it has locked it and waits for this consultation: it is not waited for.
-    const locked = await this.careOf(tx, caller, consultation, sql`for share skip locked`);
+    const locked = await careOf(tx, caller, consultation, sql`for share skip locked`);
     return locked && !isUnsent(locked.status) ? undefined : 'consultation.careBusy';
-  }
-
-  /** Rows with what is fixed of those that carry out a consultation. */
-  override async present(
-    caller: Caller,
-    rows: Stored<typeof curingRecord>[],
-  ): Promise<RowOf<typeof curingRecord>[]> {
-    const shown = await super.present(caller, rows);
-    const linked = await this.consultationsOf(this.db, caller, shown);
-    for (const row of shown)
-      row.fixed = linked.some(({ curingId }) => curingId === row.id) ? CONSULTATION_TARGETS : [];
-    return shown;
-  }
-
-  protected override faults(row: Draft<typeof curingRecord>): Fault[] {
-    return curingFaults(row);
   }
 
   // What has carried out a consultation is corrected where its review returns it: no draft stands for it.
@@ -90,7 +75,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     { action, row }: MadeTransition<Stored<typeof curingRecord>>,
   ): Promise<void> {
     if (action !== 'withdraw') return;
-    const linked = await this.consultationsOf(tx, caller, [row]);
+    const linked = await consultationsOf(tx, caller, [row]);
     const done = linked.find(({ status }) => status === ConsultStatus.done);
     if (done) throw new BusinessError('curing.staysSent', { title: done.title });
   }
@@ -104,7 +89,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
   }: Change<typeof curingRecord>): Promise<void> {
     const moved = before ? CONSULTATION_TARGETS.filter((field) => differs(before[field], row[field])) : [];
     if (moved.length === 0) return;
-    const [asking] = await this.consultationsOf(tx, caller, [row]);
+    const [asking] = await consultationsOf(tx, caller, [row]);
     if (asking)
       throw new ValidationError(
         moved.map((field) => ({ field, key: 'curing.targetStays', params: { title: asking.title } })),
@@ -137,7 +122,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     }));
     await writeHistory(tx, consulation, caller, entries);
     // Those that were carried out while the others were waited for are among them.
-    const [done] = await this.consultationsOf(tx, caller, rows);
+    const [done] = await consultationsOf(tx, caller, rows);
     if (done) throw new BusinessError('curing.carriesOut', { title: done.title });
   }
 
@@ -149,27 +134,5 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
   }: StoredChange<typeof curingRecord>): Promise<void> {
     const target = isBlank(row.groupId) ? this.trees : this.groups;
     return target.suggestVigor(tx, caller, { row, before, field: 'vigorAfter' });
-  }
-
-  /** The care that a consultation refers to, where it is of the same tree or group. */
-  private careOf(db: Db, caller: Caller, consultation: Draft<typeof consulation>, lock: Sql = empty) {
-    const { curingId, oldTreeId, groupId } = consultation;
-    return queryOne<{ status: number }>(
-      db,
-      sql`select t.status from curing_record t where ${scoped(everyoneIn(caller), curingRecord)} and t.id = ${curingId}
-        and t.old_tree_id is not distinct from ${oldTreeId || null}::bigint
-        and t.group_id is not distinct from ${groupId || null}::bigint ${lock}`,
-    );
-  }
-
-  /** The consultations that wait for some care, or were carried out by it. */
-  private async consultationsOf(db: Db, caller: Caller, rows: readonly { id: string }[]) {
-    if (rows.length === 0) return [];
-    return query<{ curingId: string; title: string; status: number }>(
-      db,
-      sql`select t.curing_id::text as "curingId", t.title, t.status from consulation t
-        where ${scoped(everyoneIn(caller), consulation)} and t.curing_id = any(${rows.map(({ id }) => id)}::bigint[])
-          and t.status in (${ConsultStatus.answered}, ${ConsultStatus.done})`,
-    );
   }
 }

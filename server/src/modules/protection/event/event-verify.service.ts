@@ -2,7 +2,6 @@ import {
   EventStatus,
   eventVerify,
   type EventVerifyInput,
-  type Fault,
   HANDED_OVER,
   insideRegion,
   isBlank,
@@ -15,7 +14,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ReportEventService, type Way } from './report-event.service.js';
 
@@ -36,7 +35,7 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     private readonly events: ReportEventService,
     exports: ExportSources,
   ) {
-    super({ db, labels }, eventVerify);
+    super({ db, labels }, eventVerify, [{ faults: verifyWayFaults }]);
     exports.offerRecord(this, labels);
   }
 
@@ -61,24 +60,13 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     return true;
   }
 
-  protected override faults(row: Draft<typeof eventVerify>): Fault[] {
-    return verifyWayFaults(row);
-  }
-
-  // What was taken of the event stays: the region that it was handed to may not see others.
-  protected override async settle({ tx, caller, row, before }: Change<typeof eventVerify>): Promise<void> {
-    if (!before) return super.settle({ tx, caller, row, before });
-    if (row.eventId !== before.eventId) throw new BusinessError('event.otherEvent');
-    await this.storeTexts({ tx, caller, row, before });
-    await this.beforeSave({ tx, caller, row, before });
-  }
-
   protected override async beforeSave({
     tx,
     caller,
     row,
     before,
   }: Change<typeof eventVerify>): Promise<void> {
+    if (before && row.eventId !== before.eventId) throw new BusinessError('event.otherEvent');
     const { transferTo, xzCode } = row;
     const isNew = !isBlank(transferTo) && transferTo !== before?.transferTo;
     if (isNew && !insideRegion(String(transferTo), caller.xzCode))

@@ -2,7 +2,6 @@ import {
   eventFaults,
   EventStatus,
   type EventVerifyInput,
-  type Fault,
   hasCityLevel,
   hoursLater,
   insideRegion,
@@ -19,11 +18,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Params } from '../../../cache/params.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
+import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { PlacedService } from '../../trees/old-tree/index.js';
+import { TreePositions } from '../../trees/old-tree/index.js';
 import { copyFiles, draftOfPatrol, isReported } from './patrol-event.js';
 
 /** How somebody is sent, or the event handed on. */
@@ -39,14 +39,16 @@ const closeLevelOf = ({ eventLevel, xzCode }: Draft<typeof reportEvent>): number
 
 /** Events: numbered, with a deadline at each step; a verification moves them on. */
 @Injectable()
-export class ReportEventService extends PlacedService<typeof reportEvent> {
+export class ReportEventService extends RecordService<typeof reportEvent> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly params: Params,
     exports: ExportSources,
   ) {
-    super({ db, labels, exports }, reportEvent, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
+    const places = { trees: 'oldTreeId', positions: ['lon', 'lat'] };
+    super({ db, labels }, reportEvent, [{ faults: eventFaults }, new TreePositions(db, reportEvent, places)]);
+    exports.offerRecord(this, labels);
   }
 
   /** Closes an event that is being handled, with what was done. */
@@ -103,10 +105,6 @@ export class ReportEventService extends PlacedService<typeof reportEvent> {
     const draft = draftOfPatrol(patrol, texts.get('abnormal_type'));
     const { id } = await this.insert(tx, caller, draft);
     await copyFiles(tx, caller, { from: patrol.id, to: id });
-  }
-
-  protected override faults(row: Draft<typeof reportEvent>): Fault[] {
-    return eventFaults(row);
   }
 
   // Without a tree the region is the one that was given: it does not go with what was taken of a tree.

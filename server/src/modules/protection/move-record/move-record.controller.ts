@@ -1,11 +1,12 @@
-import { moveRecord, moveStep } from '@gushu/shared';
+import { moveRecord, moveStep, type RowOf } from '@gushu/shared';
 import { Body, Query, type Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { transitionDto, TransitionOpinion } from '../../../record/dto.js';
 import { bodyDto, storedValue } from '../../../rows/dto.js';
+import { IdQuery } from '../../../rows/ids.js';
 import { recordController } from '../../../record/controller.js';
-import { Transitions } from '../../../record/verbs.js';
+import { Detail, Transitions } from '../../../record/verbs.js';
 import { TreePoint, TreePoints } from './move-places.js';
 import { MoveRecordService } from './move-record.service.js';
 
@@ -19,7 +20,6 @@ class MoveStep extends Step {
 export class MoveRecordController extends recordController(moveRecord, MoveRecordService, [
   'page',
   'feed',
-  'detail',
   'history',
   'save',
   'update',
@@ -28,6 +28,11 @@ export class MoveRecordController extends recordController(moveRecord, MoveRecor
   'status',
   'export',
 ]) {
+  @Detail(moveRecord)
+  detail(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery): Promise<RowOf<typeof moveRecord>> {
+    return this.service.whole(caller, id);
+  }
+
   /** POST updateMoveStage: a step of the work, with what is said of it; what is left out is today, or as it was planned. */
   @Transitions(moveRecord, 'moveStage')
   @ApiBody({ type: MoveStep, required: false })

@@ -1,12 +1,9 @@
 import {
   CARE_YEARS,
-  type Fault,
   isBlank,
   LifeStatus,
   MOVE_STEPS,
   moveDistance,
-  moveFaults,
-  moveLevel,
   moveRecord,
   MoveStage,
   moveStep,
@@ -25,19 +22,18 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertRow } from '../../../record/checks.js';
 import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../../../record/dto.js';
+import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
-import { OldTreeService, PlacedService, positionFault } from '../../trees/old-tree/index.js';
-import { fileCounts, idsIn, officeOf, waitingFor } from '../proceedings/index.js';
+import { OldTreeService, TreePositions } from '../../trees/old-tree/index.js';
+import { idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
-import { followedThrough, followedYears, followUpsOf, takenOf } from './move.queries.js';
-
-/** Plan of the move, plan of the care, opinion of the experts: a document each. */
-const MIN_DOCUMENTS = 3;
+import { assertPlace, moveRules } from './move-rules.js';
+import { followedYears, followUpsOf, takenOf } from './move.queries.js';
 
 /** Where its trees stood, and where they come to stand. */
 const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
@@ -52,40 +48,24 @@ export interface MoveMore {
   followUps: Awaited<ReturnType<typeof followUpsOf>>;
 }
 
-/** Whether a move is in its years of care, and they are over. */
-const isCaredFor = (row: Stored<typeof moveRecord>): boolean =>
-  row.moveStage === MoveStage.followed && !isBlank(row.careEndDate) && String(row.careEndDate) <= today();
-
 /** Moves of trees: numbered, approved by the level that recognised the trees, then carried out stage by stage. */
 @Injectable()
-export class MoveRecordService extends PlacedService<typeof moveRecord> {
+export class MoveRecordService extends RecordService<typeof moveRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
     private readonly trees: OldTreeService,
     exports: ExportSources,
   ) {
-    super({ db, labels, exports }, moveRecord, PLACES);
+    super({ db, labels }, moveRecord, [moveRules(db), new TreePositions(db, moveRecord, PLACES)]);
+    exports.offerRecord(this, labels);
   }
 
   /** One move with its yearly follow-ups, the first year first, and its trees with the places that are their own. */
-  override async detail(caller: Caller, id: string): Promise<RowOf<typeof moveRecord> & MoveMore> {
-    const row = await super.detail(caller, id);
+  async whole(caller: Caller, id: string): Promise<RowOf<typeof moveRecord> & MoveMore> {
+    const row = await this.detail(caller, id);
     const places = await placesOf(this.db, caller, row);
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
-  }
-
-  /** The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for. */
-  override async present(
-    caller: Caller,
-    rows: Stored<typeof moveRecord>[],
-  ): Promise<RowOf<typeof moveRecord>[]> {
-    const shown = await super.present(caller, rows);
-    const over = shown.filter(isCaredFor).map(({ id }) => id);
-    const followed = await followedThrough(this.db, over);
-    for (const row of shown)
-      if (!followed.has(row.id)) row.moves = row.moves?.filter(({ action }) => action !== 'end');
-    return shown;
   }
 
   /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
@@ -104,7 +84,12 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     return this.eachRow(caller, [...seen.keys()], async (tx, id, tell) => {
       const found = await this.find(tx, caller, id, true);
       assertFresh(found, seen.get(id));
-      const before = await this.saying(tx, caller, found, await this.withoutShown(tx, caller, found, values));
+      const before = await this.saying(
+        tx,
+        caller,
+        found,
+        await this.given({ db: tx, caller, before: found }, values),
+      );
       if (toPoints && names.includes('toLon')) await storePlaces(tx, caller, found, toPoints);
       const made = await this.transition(tx, caller, before, {
         field: 'moveStage',
@@ -127,32 +112,6 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     if (!asked) return;
     const made = await this.transition(tx, caller, row, asked);
     await announceTransitions(tx, caller, this.definition, { made: [made] });
-  }
-
-  protected override faults(row: Draft<typeof moveRecord>): Fault[] {
-    return moveFaults(row);
-  }
-
-  protected override endLevel(row: Draft<typeof moveRecord>) {
-    return moveLevel(row);
-  }
-
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevelMax', 'moveReason', 'careEndDate'];
-  }
-
-  // The plans are asked for once the fields are complete.
-  protected override async check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<typeof moveRecord>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
-    await super.check(tx, caller, row, stage);
-    if (stage !== 'submit') return;
-    await this.assertPlace(tx, row);
-    const { documents } = await fileCounts(tx, caller, this.definition, row.id);
-    if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
   }
 
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof moveRecord>): Promise<void> {
@@ -245,20 +204,12 @@ export class MoveRecordService extends PlacedService<typeof moveRecord> {
     if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
   }
 
-  private async assertPlace(
-    tx: EntityManager,
-    { toXzCode, toLon, toLat }: Draft<typeof moveRecord>,
-  ): Promise<void> {
-    const fault = await positionFault(tx, { xzCode: toXzCode, lon: toLon, lat: toLat });
-    if (fault) throw new ValidationError([{ field: 'toLon', ...fault }]);
-  }
-
   /** The trees stand at their new places: the planned one, unless others were said. */
   private async finish(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     row.finishDate ??= today();
     if (row.finishDate < (row.beginDate ?? ''))
       throw new ValidationError([{ field: 'finishDate', key: 'move.endsEarly' }]);
-    await this.assertPlace(tx, row);
+    await assertPlace(tx, row);
     await assertOwnPlaces(tx, caller, row);
   }
 

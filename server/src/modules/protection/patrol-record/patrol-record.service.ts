@@ -1,5 +1,4 @@
 import {
-  type Fault,
   isBlank,
   oldTree,
   oldTreeGroup,
@@ -13,13 +12,15 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
+import type { RecordPart } from '../../../record/part.js';
+import { RecordService } from '../../../record/service.js';
 import { isPassed } from '../../../transitions/states.js';
 import type { StoredChange, Change, Draft } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { ReportEventService } from '../event/index.js';
 import { planVisited } from '../patrol-plan/index.js';
-import { OldTreeService, PlacedService } from '../../trees/old-tree/index.js';
+import { OldTreeService, TreePositions } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
 /** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
@@ -31,9 +32,15 @@ const targetSql = (caller: Caller, row: Draft<typeof patrolRecord>): Sql =>
         t.xz_code
         from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row.groupId}`;
 
+/** Its faults, and by `eventId` the event that a patrol has found, or its draft. */
+const RULES: RecordPart<typeof patrolRecord> = {
+  faults: patrolFaults,
+  columns: sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`,
+};
+
 /** Patrols: the position gives the distance to the tree or group, the cycle the next date. */
 @Injectable()
-export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
+export class PatrolRecordService extends RecordService<typeof patrolRecord> {
   constructor(
     db: DataSource,
     labels: Labels,
@@ -41,11 +48,8 @@ export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
     private readonly groups: OldTreeGroupService,
     private readonly events: ReportEventService,
   ) {
-    super({ db, labels }, patrolRecord, { trees: 'oldTreeId', positions: ['lon', 'lat'] });
-  }
-
-  protected override faults(row: Draft<typeof patrolRecord>): Fault[] {
-    return patrolFaults(row);
+    const places = { trees: 'oldTreeId', positions: ['lon', 'lat'] };
+    super({ db, labels }, patrolRecord, [RULES, new TreePositions(db, patrolRecord, places)]);
   }
 
   protected override async beforeSave({
@@ -64,11 +68,6 @@ export class PatrolRecordService extends PlacedService<typeof patrolRecord> {
         from (${targetSql(caller, row)}) t`,
     );
     Object.assign(row, found);
-  }
-
-  // The event that a patrol has found, and its draft leads back by `eventId`.
-  protected override columns(): Sql {
-    return sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`;
   }
 
   protected override async afterSave({

@@ -14,6 +14,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
+import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import type { Labels } from '../../../rows/labels.js';
 import type { Change, AnyRow, Draft, Stored } from '../../../rows/stored.js';
@@ -42,8 +43,12 @@ const POSITION = ['lon', 'lat', 'coordinate'];
 export abstract class ContentService<D extends Content> extends RecordService<D> {
   private readonly files: ContentFiles;
 
-  protected constructor({ exports, files, ...tools }: ContentTools, record: D) {
-    super(tools, record);
+  protected constructor(
+    { exports, files, ...tools }: ContentTools,
+    record: D,
+    parts: readonly RecordPart<D>[] = [],
+  ) {
+    super(tools, record, parts);
     this.files = files;
     exports.offerRecord(this, tools.labels);
   }

@@ -1,6 +1,5 @@
 import {
   type EndLevel,
-  type Fault,
   isBlank,
   levelAbove,
   reportFaults,
@@ -14,6 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, isAdministrator } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { UpdateKey } from '../../../record/dto.js';
+import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
@@ -21,6 +21,12 @@ import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { YearFigures } from '../../trees/archives/index.js';
 import { totalsIn } from '../../trees/counts/index.js';
+
+/** A report goes to the level above its region and no further. */
+const RULES: RecordPart<typeof reportingRecords> = {
+  faults: reportFaults,
+  endLevel: ({ xzCode }) => levelAbove(String(xzCode)) as EndLevel,
+};
 
 /** Reports: each carries what the register says of its region and year when it is stored, and when it is submitted. */
 @Injectable()
@@ -31,7 +37,7 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     private readonly years: YearFigures,
     exports: ExportSources,
   ) {
-    super({ db, labels }, reportingRecords);
+    super({ db, labels }, reportingRecords, [RULES]);
     exports.offerRecord(this, labels);
   }
 
@@ -58,15 +64,6 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
   /** Whether the rows of a report are those of a snapshot. */
   isArchived(caller: Caller, row: Stored<typeof reportingRecords>): Promise<boolean> {
     return this.years.isArchived(caller, yearOf(row));
-  }
-
-  protected override faults(row: Draft<typeof reportingRecords>): Fault[] {
-    return reportFaults(row);
-  }
-
-  // A report goes to the level above its region and no further.
-  protected override endLevel(row: Draft<typeof reportingRecords>): EndLevel {
-    return levelAbove(String(row.xzCode)) as EndLevel;
   }
 
   protected override async beforeSave({

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
-import { query, queryOne } from '../../../database/database.js';
+import { type Db, query, queryOne } from '../../../database/database.js';
 import { EntityService } from '../../../entity/service.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Stored } from '../../../rows/stored.js';
@@ -21,11 +21,13 @@ export class AttachListService extends EntityService<EntityDefinition> {
   constructor(
     db: DataSource,
     labels: Labels,
-    private readonly pictures: PictureFiles,
+    pictures: PictureFiles,
     private readonly attaches: AttachService,
     private readonly own: OwnFiles,
   ) {
-    super({ db, labels }, attach);
+    super({ db, labels }, attach, [
+      { committed: async (removed) => pictures.remove(await contentOnlyOf(db, removed)) },
+    ]);
   }
 
   /** Gives a file another name; its ending names its kind and stays. */
@@ -47,18 +49,7 @@ export class AttachListService extends EntityService<EntityDefinition> {
     return true;
   }
 
-  /** Removes files that nothing names, with their bytes. */
-  override async remove(caller: Caller, ids: readonly string[]): Promise<true> {
-    await super.remove(caller, ids);
-    const gone = await query<Content>(
-      this.db,
-      sql`select store, name, digest from blade_attach a where id = any(${[...ids]}::bigint[])
-        and not exists (select from blade_attach o where o.name = a.name and o.is_deleted = 0)`,
-    );
-    await this.pictures.remove(gone);
-    return true;
-  }
-
+  /** Files that something names stay; with the others their bytes go. */
   protected override async beforeRemove(
     tx: EntityManager,
     _caller: Caller,
@@ -99,3 +90,11 @@ export class AttachListService extends EntityService<EntityDefinition> {
     throw new BusinessError('request.unreadable');
   }
 }
+
+/** What is stored of removed files and of no other. */
+const contentOnlyOf = (db: Db, ids: readonly string[]): Promise<Content[]> =>
+  query(
+    db,
+    sql`select store, name, digest from blade_attach a where id = any(${[...ids]}::bigint[])
+      and not exists (select from blade_attach o where o.name = a.name and o.is_deleted = 0)`,
+  );

@@ -30,7 +30,7 @@ export class AttachmentsService extends RowService<typeof attachment> {
     private readonly own: OwnFiles,
     private readonly links: MediaLinks,
   ) {
-    super({ db, labels }, attachment);
+    super({ db, labels }, attachment, [{ columns: FILE }]);
   }
 
   /** One page: of a record in its own order, else the newest first. */
@@ -132,10 +132,6 @@ export class AttachmentsService extends RowService<typeof attachment> {
 
   protected override scope(caller: Caller): Sql {
     return sql`t.tenant_id = ${caller.tenantId} and t.is_deleted = 0 and ${targetReadable(caller, 't')}`;
-  }
-
-  protected override columns(): Sql {
-    return FILE;
   }
 }
 

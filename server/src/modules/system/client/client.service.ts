@@ -13,12 +13,8 @@ const FOR_MACHINES = /(^|,)client_credentials(,|$)/;
 /** Programs that may ask for tokens; of their secrets a digest is kept, and sign-in obeys a change at once. */
 @Injectable()
 export class ClientService extends EntityService<typeof client> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly cache: SharedCache,
-  ) {
-    super({ db, labels }, client);
+  constructor(db: DataSource, labels: Labels, cache: SharedCache) {
+    super({ db, labels }, client, [{ committed: () => cache.invalidate(CLIENTS) }]);
   }
 
   // A client without a secret lives in a browser and proves nothing: it may not sign in on its own account.
@@ -28,9 +24,5 @@ export class ClientService extends EntityService<typeof client> {
       throw new ValidationError([{ field: 'clientSecret', key: 'field.required' }]);
     }
     if (!isBlank(secret) && secret !== SECRET_MASK) row.clientSecret = secretDigest(String(secret));
-  }
-
-  protected override committed(): Promise<void> {
-    return this.cache.invalidate(CLIENTS);
   }
 }

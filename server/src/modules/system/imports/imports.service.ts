@@ -62,7 +62,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     private readonly attaches: AttachService,
     private readonly jobs: JobQueue,
   ) {
-    super({ db, labels }, dataImportRecord);
+    super({ db, labels }, dataImportRecord, [{ columns: MORE }]);
   }
 
   /** One page of the batches of the caller's region, newest first. */
@@ -129,10 +129,6 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
 
   protected override scope(caller: Caller): Sql {
     return scoped(caller, dataImportRecord);
-  }
-
-  protected override columns(): Sql {
-    return MORE;
   }
 
   /** A batch that has ended can be removed from the list; what it imported stays. */

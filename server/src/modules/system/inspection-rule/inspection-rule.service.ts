@@ -19,7 +19,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Caller, NOWHERE } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
-import type { Filters } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
@@ -60,12 +59,8 @@ async function unknownEntries(
 /** Rules of people's own: those of the own region and below are theirs, those of the regions above hold for them. */
 @Injectable()
 export class InspectionRuleService extends EntityService<typeof inspectionRule> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly rules: OwnRules,
-  ) {
-    super({ db, labels }, inspectionRule);
+  constructor(db: DataSource, labels: Labels, rules: OwnRules) {
+    super({ db, labels }, inspectionRule, [{ filter: timeBoundsSql, committed: () => rules.invalidate() }]);
   }
 
   /** Rows with the names of table and field in the reader's language. */
@@ -75,10 +70,6 @@ export class InspectionRuleService extends EntityService<typeof inspectionRule> 
   ): Promise<RowOf<typeof inspectionRule>[]> {
     const shown = await super.present(caller, rows);
     return shown.map((row) => ({ ...row, ...labelsOf(caller, row) }));
-  }
-
-  protected override filter(_caller: Caller, filters: Filters): Sql {
-    return timeBoundsSql(filters);
   }
 
   protected override scope(caller: Caller, tenantId?: string): Sql {
@@ -118,10 +109,6 @@ export class InspectionRuleService extends EntityService<typeof inspectionRule> 
     rows: readonly Stored<typeof inspectionRule>[],
   ): Promise<void> {
     for (const row of rows) assertOwn(caller, row);
-  }
-
-  protected override committed(): Promise<void> {
-    return this.rules.invalidate();
   }
 
   private async nextCode(tx: EntityManager): Promise<string> {

@@ -23,8 +23,14 @@ import { Labels } from '../../../rows/labels.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 
 const isSecret = (row: Draft<typeof param>): boolean => SECRET_KEY.test(String(row.paramKey));
-const masked = (row: Stored<typeof param>): Stored<typeof param> =>
-  isSecret(row) && !isBlank(row.paramValue) ? { ...row, paramValue: SECRET_MASK } : row;
+const masked = async (_caller: Caller, rows: RowOf<typeof param>[]): Promise<RowOf<typeof param>[]> =>
+  rows.map((row) => (isSecret(row) && !isBlank(row.paramValue) ? { ...row, paramValue: SECRET_MASK } : row));
+
+/** What is not shown cannot be searched for, or it could be guessed letter by letter. */
+function hidingSecrets(filters: Filters): Sql {
+  const asked = Object.keys(filters).some((name) => name.startsWith('paramValue') && filters[name] !== '');
+  return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
+}
 
 /** Refuses an initial password that nobody could set for themselves. */
 function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>): void {
@@ -43,22 +49,10 @@ function assertForm({ paramKey, paramValue }: Record<string, unknown>): void {
 /** The platform's settings; the value of a key that names a secret is only written. */
 @Injectable()
 export class ParamService extends EntityService<typeof param> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly cache: SharedCache,
-  ) {
-    super({ db, labels }, param);
-  }
-
-  override async present(caller: Caller, rows: Stored<typeof param>[]): Promise<RowOf<typeof param>[]> {
-    return (await super.present(caller, rows)).map(masked);
-  }
-
-  // What is not shown cannot be searched for, or it could be guessed letter by letter.
-  protected override filter(_caller: Caller, filters: Filters): Sql {
-    const asked = Object.keys(filters).some((name) => name.startsWith('paramValue') && filters[name] !== '');
-    return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
+  constructor(db: DataSource, labels: Labels, cache: SharedCache) {
+    super({ db, labels }, param, [
+      { filter: hidingSecrets, present: masked, committed: () => cache.invalidate(PARAMS) },
+    ]);
   }
 
   protected override async beforeSave({ row, before }: Change<typeof param>): Promise<void> {
@@ -78,9 +72,5 @@ export class ParamService extends EntityService<typeof param> {
     const changes = super.diff(before, row);
     const hidden = changes['paramValue'] && (isSecret(row) || isSecret(before));
     return hidden ? { ...changes, paramValue: [SECRET_MASK, SECRET_MASK] as [unknown, unknown] } : changes;
-  }
-
-  protected override committed(): Promise<void> {
-    return this.cache.invalidate(PARAMS);
   }
 }

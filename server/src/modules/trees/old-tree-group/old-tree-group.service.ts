@@ -75,7 +75,6 @@ export class OldTreeGroupService extends RegisterService<typeof oldTreeGroup> {
   }
 
   protected override async afterSave({ tx, caller, row }: StoredChange<typeof oldTreeGroup>): Promise<void> {
-    await super.afterSave({ tx, caller, row, before: undefined });
     if (!row.originId && !isBlank(row.provinceGroupNumber)) await linkTrees(tx, caller, row);
   }
 

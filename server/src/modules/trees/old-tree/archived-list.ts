@@ -16,13 +16,14 @@ import { applyDecorators } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { type PageQuery, pagingOf } from '../../../blade/page-query.js';
 import type { Caller } from '../../../caller/caller.js';
-import { type Db, query, queryOne } from '../../../database/database.js';
+import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
 import { readCounted } from '../../../search/list-page.js';
 import { assertFew, isUnasked, orderOf, orderSql } from '../../../search/order.js';
 import { columnsSql } from '../../../rows/columns.js';
+import { countingSql, countOf } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import { archivedYearOf, snapshotOf } from '../counts/index.js';
 
@@ -83,15 +84,10 @@ export function archivedList(record: RecordDefinition, asked: PageQuery & Archiv
   return {
     table: sql`(select * from ${snapshotOf(record)} where archive_year = ${year}::int)`,
     order: isUnasked(order) ? sql`order by substr(t.xz_code, 1, 6), t.id` : orderSql(order),
+    // A snapshot has rows of former years too.
+    filters: { ...asked, year: undefined },
     year,
   };
-}
-
-/** How many rows of a snapshot a condition leaves, counted no further than `most`. */
-export async function countArchived(db: Db, { table }: Listed, where: Sql, most?: number): Promise<number> {
-  const found = sql`from ${table} t where ${where}`;
-  const counted = most === undefined ? found : sql`from (select ${found} limit ${most}) t`;
-  return (await queryOne<{ num: number }>(db, sql`select count(*)::int as num ${counted}`))!.num;
 }
 
 /** One page of a snapshot, under the condition of the list. No index holds an order of it: few rows alone are sorted. */
@@ -111,7 +107,7 @@ export function archivedPage<D extends RecordDefinition>(
     {
       isFree,
       enough: () => (isFree ? 0 : MAX_SORTED_ROWS + 1),
-      count: (most) => countArchived(db, listed, where, most),
+      count: (most) => countOf(db, countingSql(listed.table, where, most)),
       rows: async (size, total) => {
         if (!isFree) assertFew(wireName(order[0]!.column), total);
         return query(

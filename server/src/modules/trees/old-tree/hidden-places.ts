@@ -1,6 +1,8 @@
 import { columnOf, type HistoryLine, type RecordDefinition } from '@gushu/shared';
+import { empty, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { ValidationError } from '../../../http/errors.js';
+import type { RecordPart } from '../../../record/part.js';
 import { placeCompared, seesTrees } from './sight.js';
 
 /** What a list is filtered and ordered by. */
@@ -14,9 +16,9 @@ interface Compared {
  * The fields of a record that say where trees stand, as they are kept from whoever may not read trees wherever it would take
  * more than rounding a row: in comparisons, exports and histories.
  */
-export class HiddenPlaces {
+export class HiddenPlaces<D extends RecordDefinition> implements RecordPart<D> {
   constructor(
-    private readonly record: RecordDefinition,
+    private readonly record: D,
     private readonly positions: readonly string[],
   ) {}
 
@@ -24,14 +26,15 @@ export class HiddenPlaces {
   readonly has = (field: string): boolean => this.positions.includes(field);
 
   /** Refuses to compare or order by what answers show only roughly: step by step it would tell where a sensitive tree stands. */
-  assertNotCompared(caller: Caller, { criteria, ascs = '', descs = '' }: Compared): void {
-    if (seesTrees(caller)) return;
+  filter(caller: Caller, { criteria, ascs = '', descs = '' }: Compared): Sql {
+    if (seesTrees(caller)) return empty;
     // An order takes the name of a column as well as that of its field.
     const ordered = new Set(`${ascs},${descs}`.split(',').map((name) => columnOf(name.trim())));
     const field =
       placeCompared(this.record, criteria, this.positions) ??
       this.positions.find((name) => ordered.has(columnOf(name)));
     if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);
+    return empty;
   }
 
   /** Whether an export may hold a field for the caller. */

@@ -1,7 +1,6 @@
 import {
   identityOf,
   derivedTree,
-  endLevelOf,
   isBlank,
   LifeStatus,
   lifeStatusOf,
@@ -23,6 +22,7 @@ import type { Change, Draft, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
+import { countingSql } from '../../../rows/service.js';
 import { storedTotal } from '../counts/index.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { RowInspection, TREES } from '../rules/index.js';
@@ -114,10 +114,6 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     await takeAlong(tx, before, place);
   }
 
-  protected override endAfter(row: Draft<typeof oldTree>) {
-    return endLevelOf(derivedTree(row)['protectLevel']);
-  }
-
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof oldTree>): Promise<void> {
     row.year ??= thisYear();
     row.dataSource ??= 'supplement';
@@ -137,11 +133,10 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     if (row.status === 1) row.lifeStatus = lifeStatusOf(before?.lifeStatus ?? row.lifeStatus, row.vigor);
   }
 
+  // A change may name a species that no tree has yet, a snapshot one that no tree has any more.
   protected override filter(caller: Caller, filters: object): Sql {
     const { treeTypeName, change } = filters as TreeFilters;
-    // A change may name a species that no tree has yet, a snapshot one that no tree has any more.
-    const species = change === '1' || isArchived(filters) ? empty : speciesSql(caller.tenantId, treeTypeName);
-    return sql`${super.filter(caller, filters)} ${species}`;
+    return change === '1' || isArchived(filters) ? empty : speciesSql(caller.tenantId, treeTypeName);
   }
 
   // The names themselves are compared: a pattern would be tried with each of a million trees.
@@ -154,7 +149,7 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
   }
 
   protected override async total(caller: Caller, filters: PageQuery, where: Sql, most?: number) {
-    const counting = storedTotal(caller, filters) ?? this.counting(where, most);
+    const counting = storedTotal(caller, filters) ?? countingSql(this.table, where, most);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     const sources = { layer: TREE_LAYER, region };
     const [counted] = await this.cache.rows<{ total: string }>(caller, sources, counting);

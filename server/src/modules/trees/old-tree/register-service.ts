@@ -1,32 +1,28 @@
 import {
   type ArchivedExtent,
-  endLevelOf,
-  type Fault,
   type PageOf,
   ReviewStatus,
   type RowFault,
   type RowOf,
   thisYear,
-  type Values,
 } from '@gushu/shared';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import { regionAsked } from '../../../caller/asked-region.js';
 import type { Caller } from '../../../caller/caller.js';
-import { type Applied, ChangingService } from '../../../changes/changing-service.js';
-import { type Db, query } from '../../../database/database.js';
-import { assertAll } from '../../../http/errors.js';
-import type { MadeTransition } from '../../../transitions/transitions.js';
-import type { ListQuery, UpdateKey } from '../../../record/dto.js';
+import { hasRequest, originOf } from '../../../changes/requests.js';
+import { query } from '../../../database/database.js';
+import { assertAll, NotFoundError } from '../../../http/errors.js';
+import type { ListQuery } from '../../../record/dto.js';
 import type { Listed } from '../../../record/reader.js';
+import { RecordService } from '../../../record/service.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { Change, Saved, Draft, Stored } from '../../../rows/stored.js';
+import type { Change, Stored } from '../../../rows/stored.js';
 import type { Register, RowInspection } from '../rules/index.js';
-import { archivedList, archivedPage, countArchived, isArchived, settledList } from './archived-list.js';
+import { archivedList, archivedPage, isArchived, settledList } from './archived-list.js';
 import {
   archivedExtent,
   archivedYears,
-  assertMayCome,
   assertYearOfRow,
   assertYearOpen,
   closedYear,
@@ -36,7 +32,8 @@ import {
 } from './archived-rows.js';
 import { type Finding, foundVigor } from './found-vigor.js';
 import { type TakenBack, valuesBefore } from './take-back.js';
-import { lockYearsShared } from './year-lock.js';
+import { registerPart } from './register-part.js';
+import { lockYears } from './year-lock.js';
 
 /** So many counties that have not filed are named. */
 const MAX_NAMED = 20;
@@ -58,13 +55,13 @@ const asArchived = <R extends object>(rows: readonly R[]): R[] =>
  * A record of the register, trees and groups alike: archived by years, inspected by rules, its vigour suggested by the
  * records that hang on it, and reviewed as high as its protection level asks.
  */
-export abstract class RegisterService<D extends Registered> extends ChangingService<D> {
+export abstract class RegisterService<D extends Registered> extends RecordService<D> {
   protected constructor(
     tools: RowTools,
     private readonly register: Register<D>,
     private readonly inspection: RowInspection,
   ) {
-    super(tools, register.record);
+    super(tools, register.record, [registerPart(register, inspection)]);
   }
 
   /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
@@ -80,24 +77,20 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
     return isArchived(asked) ? settledList(this.db, caller, this.definition, asked) : asked;
   }
 
-  // A snapshot has rows of former years too.
-  override where(caller: Caller, filters: object): Sql {
-    if (!isArchived(filters)) return super.where(caller, filters);
-    return super.where(caller, { ...filters, year: undefined });
-  }
-
   override listed(filters: ListQuery): Listed {
     return isArchived(filters) ? archivedList(this.definition, filters) : super.listed(filters);
   }
 
-  override countOf(caller: Caller, filters: ListQuery, more: Sql): Promise<number> {
-    if (!isArchived(filters)) return super.countOf(caller, filters, more);
-    return countArchived(this.db, this.listed(filters), sql`${this.where(caller, filters)} ${more}`);
-  }
-
-  /** One row; an approved one says by `archivedYear` up to which year it cannot change any more. */
+  /**
+   * One row; an approved one says by `archivedYear` up to which year it cannot change any more. Of a change that has been
+   * applied, the refusal names the row it was of.
+   */
   override async detail(caller: Caller, id: string): Promise<RowOf<D>> {
-    const row = await super.detail(caller, id);
+    const row = await super.detail(caller, id).catch(async (error: unknown) => {
+      const of = { id, scope: this.scope(caller) };
+      const origin = error instanceof NotFoundError && (await originOf(this.db, this.definition, of));
+      throw origin ? new NotFoundError({ treeId: origin.id }) : error;
+    });
     if (row.status !== ReviewStatus.approved) return row;
     const of = { id, year: Number(row.year) };
     return Object.assign(row, { archivedYear: await closedYear(this.db, caller, this.definition, of) });
@@ -138,17 +131,17 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
   }
 
   /**
-   * Suggests the vigour that an approved record has found: as of this year, since a year that its snapshot has closed does
-   * not change. The row itself is not written.
+   * Suggests the vigour that an approved record has found: as of this year, or of the next where this one is archived and
+   * does not change any more. The row itself is not written.
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
-    const found = foundVigor(finding) as Values<D> | undefined;
+    const found = foundVigor(finding);
     if (!found) return;
     const named = sql`${this.scope(caller)} and t.id = ${finding.row[this.register.target]}`;
     const [before] = await this.read(tx, named, sql`for no key update`);
-    if (!before) return;
-    await this.lockYears(tx, caller, [before.xzCode]);
-    await this.suggest(tx, caller, { before, found, beside: { year: thisYear() } as Values<D> });
+    if (before?.status !== ReviewStatus.approved || before.vigor === found.vigor) return;
+    if (await hasRequest(tx, this.definition, before)) return;
+    await this.request(tx, caller, before, { ...found, year: await this.openYear(tx, caller, before) });
   }
 
   /** Approved rows that a proceeding is about, locked in the order of their ids, as far as the caller may see them. */
@@ -195,88 +188,21 @@ export abstract class RegisterService<D extends Registered> extends ChangingServ
     return asked?.isClosed || own !== null ? year + 1 : year;
   }
 
-  protected override faults(row: Draft<D>): Fault[] {
-    return this.register.faults(row);
-  }
-
-  // Its level decides where the review ends, and so which transitions a list offers.
-  protected override neededFields(): string[] {
-    return [...super.neededFields(), 'protectLevel'];
-  }
-
-  protected override endLevel(row: Draft<D>) {
-    return endLevelOf(row.protectLevel);
-  }
-
-  protected override check(
-    tx: EntityManager,
-    caller: Caller,
-    row: Draft<D>,
-    stage: 'draft' | 'submit',
-  ): Promise<void> {
+  // An approved row is not changed in a year that has been archived, and none comes to one.
+  protected override settle(change: Change<D>): Promise<void> {
+    const { tx, caller, row, before } = change;
     return assertAll(
-      () => super.check(tx, caller, row, stage),
-      async () => stage === 'submit' && this.inspection.assert(tx, caller, { register: this.register, row }),
+      () => super.settle(change),
+      async () => {
+        if (before?.status !== ReviewStatus.approved) return;
+        await assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row.year) });
+      },
+      () => assertYearOfRow(tx, caller, this.definition, change),
     );
   }
 
-  // Warnings were explained as the change was submitted.
-  protected override async assertApplicable(
-    tx: EntityManager,
-    caller: Caller,
-    change: Applied<D>,
-  ): Promise<void> {
-    const { row, before } = change;
-    await this.lockYears(tx, caller, [before.xzCode, row.xzCode]);
-    await assertAll(
-      () => assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row.year) }),
-      () => assertMayCome(tx, caller, this.definition, change),
-      () => super.check(tx, caller, row, 'submit'),
-      () => this.inspection.assertErrors(tx, caller, { register: this.register, row }),
-    );
-  }
-
-  protected override validate({ tx, caller, row, before }: Change<D>): Promise<void> {
-    return assertAll(
-      () => super.validate({ tx, caller, row, before }),
-      () => assertYearOfRow(tx, caller, this.definition, { row, before }),
-    );
-  }
-
-  protected override async insert(tx: EntityManager, caller: Caller, body: Values<D>): Promise<Saved> {
-    await this.lockYears(tx, caller, [body.xzCode]);
-    return super.insert(tx, caller, body);
-  }
-
-  // An approved row is not changed in a year that has been archived.
-  protected override async change(
-    tx: EntityManager,
-    caller: Caller,
-    before: Stored<D>,
-    body: Values<D> & UpdateKey,
-  ): Promise<Saved> {
-    await this.lockYears(tx, caller, [before.xzCode, body.xzCode]);
-    const year = Number(body.year ?? before.year);
-    if (before.status === ReviewStatus.approved)
-      await assertYearOpen(tx, caller, this.definition, { id: before.id, year });
-    return super.change(tx, caller, before, body);
-  }
-
-  // An approval that a year's archiving did not see would be missing from its snapshot.
-  protected override beforeTransition(
-    tx: EntityManager,
-    caller: Caller,
-    { before }: MadeTransition<Stored<D>>,
-  ): Promise<void> {
-    return this.lockYears(tx, caller, [before.xzCode]);
-  }
-
-  /**
-   * Whatever writes a row does this before it asks for the state of a year: no year of its cities, as it was and is, is
-   * archived before the transaction ends.
-   */
-  private async lockYears(db: Db, caller: Caller, regions: readonly unknown[]): Promise<void> {
-    const codes = regions.map((code) => code ?? null);
-    await query(db, lockYearsShared(caller, this.definition, sql`select unnest(${codes}::text[]) as code`));
+  /** Whatever writes a row does this before it asks for the state of a year. */
+  private lockYears(tx: EntityManager, caller: Caller, regions: readonly unknown[]): Promise<unknown> {
+    return lockYears(tx, caller, { record: this.definition, regions });
   }
 }

@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
+import { type Db, query } from '../../../database/database.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import { CITY_DIGITS } from '../../../search/cities.js';
 
@@ -20,6 +21,16 @@ export const lockYearsShared = (
 ): Sql =>
   sql`select pg_advisory_xact_lock_shared(${cityKey(owner, record, sql`c.code`)})
     from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a where code is not null order by 1) c`;
+
+/** Locks the years of regions, shared; those that a row has none of are left out. */
+export const lockYears = (
+  db: Db,
+  caller: ScopeOwner,
+  { record, regions }: { record: RecordDefinition; regions: readonly unknown[] },
+): Promise<unknown> => {
+  const codes = regions.map((code) => code ?? null);
+  return query(db, lockYearsShared(caller, record, sql`select unnest(${codes}::text[]) as code`));
+};
 
 /** Locks the years of the regions' cities against writers until the transaction ends, if no writer holds one of them. */
 export const tryLockYears = (

@@ -58,6 +58,8 @@ export interface Register<D extends RecordDefinition = RecordDefinition> {
   faults: (row: AnyRow) => Fault[];
   /** The same of a row as it is stored. */
   storedFaults: (row: AnyRow) => Fault[];
+  /** The protection level that a row has by its other fields. */
+  levelOf: (row: AnyRow) => unknown;
   /** What other rows say of one, wherever it is checked. */
   builtIn: SetRules;
   /** What other rows say besides of one that is in the register; who enters rows is asked by statements of its own. */

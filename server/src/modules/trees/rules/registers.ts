@@ -1,4 +1,5 @@
 import {
+  derivedTree,
   FILING_SCREENS,
   groupFaults,
   oldTree,
@@ -27,6 +28,7 @@ export const TREES: Register<typeof oldTree> = {
   isCounted: true,
   faults: treeFaults,
   storedFaults: storedTreeFaults,
+  levelOf: (row) => derivedTree(row).protectLevel,
   builtIn: builtInOfTrees,
   standing: standingOfTrees,
 };
@@ -47,6 +49,7 @@ export const GROUPS: Register<typeof oldTreeGroup> = {
   isCounted: false,
   faults: groupFaults,
   storedFaults: groupFaults,
+  levelOf: ({ protectLevel }) => protectLevel,
   builtIn: builtInOfGroups,
   standing: standingOfGroups,
 };

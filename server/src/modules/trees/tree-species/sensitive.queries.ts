@@ -39,14 +39,18 @@ export const retryFailed = (db: Db): Promise<unknown[]> =>
       where kind = ${ALIGNINGS.kind} and state = ${JobState.failed}`,
   );
 
-/** How far the species are whose trees are not all updated yet. */
-export async function progressOf(db: Db, ids: readonly string[]): Promise<Map<string, SensitiveProgress>> {
+/** Species; those whose trees are not yet all shown or hidden as the species has it say how far they are. */
+export async function withProgress<R extends { id: string }>(db: Db, species: readonly R[]): Promise<R[]> {
   const rows = await query<SensitiveProgress & { id: string }>(
     db,
     sql`select species_id::text as id, total_num as total, done_num as done from ${ALIGNINGS.rows} t
-      where species_id = any(${[...ids]}::bigint[])`,
+      where species_id = any(${species.map(({ id }) => id)}::bigint[])`,
   );
-  return new Map(rows.map(({ id, ...progress }) => [id, progress]));
+  const progress = new Map(rows.map(({ id, ...far }) => [id, far]));
+  return species.map((row) => {
+    const sensitiveProgress = progress.get(row.id);
+    return sensitiveProgress ? { ...row, sensitiveProgress } : row;
+  });
 }
 
 /** Whether the species is sensitive now. */

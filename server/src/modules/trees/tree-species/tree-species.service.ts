@@ -1,4 +1,4 @@
-import { isBlank, type ShortSpecies, treeSpecies, type RowOf } from '@gushu/shared';
+import { isBlank, type ShortSpecies, treeSpecies } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,7 +14,7 @@ import type { Change, Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { endMapQueries } from './map-queries.js';
-import { progressOf } from './sensitive.queries.js';
+import { withProgress } from './sensitive.queries.js';
 import type { FamilyQuery } from './tree-species.dto.js';
 
 /** Topic under which all processes keep what is made from names of species. */
@@ -26,12 +26,19 @@ const LAST = 1000;
 /** Tree species: one list for all tenants; trees keep the names they were recorded with. */
 @Injectable()
 export class TreeSpeciesService extends EntityService<typeof treeSpecies> {
-  constructor(
-    db: DataSource,
-    labels: Labels,
-    private readonly cache: SharedCache,
-  ) {
-    super({ db, labels }, treeSpecies);
+  constructor(db: DataSource, labels: Labels, cache: SharedCache) {
+    super({ db, labels }, treeSpecies, [
+      {
+        filter: timeBoundsSql,
+        present: (_caller, rows) => withProgress(db, rows),
+        // From the answer on nobody is shown where the trees of a species stand that has been declared sensitive: the map
+        // goes by the species until a job has come to each tree, and what the map was just answering ends before.
+        committed: async () => {
+          await endMapQueries(db);
+          await cache.invalidate(SPECIES);
+        },
+      },
+    ]);
   }
 
   /** Families with the number of their species. */
@@ -60,31 +67,9 @@ export class TreeSpeciesService extends EntityService<typeof treeSpecies> {
     );
   }
 
-  /** The rows; those whose trees are not yet all shown or hidden as the species has it say how far they are. */
-  override async present(
-    caller: Caller,
-    rows: Stored<typeof treeSpecies>[],
-  ): Promise<RowOf<typeof treeSpecies>[]> {
-    const [presented, progress] = await Promise.all([
-      super.present(caller, rows),
-      progressOf(
-        this.db,
-        rows.map(({ id }) => id),
-      ),
-    ]);
-    return presented.map((row) => {
-      const sensitiveProgress = progress.get(row.id);
-      return sensitiveProgress ? { ...row, sensitiveProgress } : row;
-    });
-  }
-
   // `sort=1` asks for an order and is no condition.
   protected override where(caller: Caller, { sort: _, ...filters }: Filters): Sql {
     return super.where(caller, filters);
-  }
-
-  protected override filter(_caller: Caller, filters: Filters): Sql {
-    return timeBoundsSql(filters);
   }
 
   protected override order(filters: Filters): Sql {
@@ -110,15 +95,6 @@ export class TreeSpeciesService extends EntityService<typeof treeSpecies> {
           or exists (select from old_tree_archive a where a.tree_type = t.id)) limit 1`,
     );
     if (used) throw new BusinessError('species.inUse', { species: used.species });
-  }
-
-  /**
-   * From the answer on nobody is shown where the trees of a species stand that has been declared sensitive: the map goes by
-   * the species until a job has come to each tree, and what the map was just answering ends before.
-   */
-  protected override async committed(): Promise<void> {
-    await endMapQueries(this.db);
-    await this.cache.invalidate(SPECIES);
   }
 
   private numbers<T>(caller: Caller, rank: 'section' | 'genus', family: FamilyQuery): Promise<T[]> {
