@@ -171,8 +171,8 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     // What a record filters by itself is counted with no stored count.
     const stored = this.filter(caller, filters) === empty && storedCount(caller, this.definition, filters);
     if (!stored) return this.count(this.db, where, most);
-    const [counted] = await query<{ total: string }>(this.db, stored);
-    return Number(counted?.total ?? 0);
+    const [counted] = await query<{ total: number }>(this.db, stored);
+    return counted?.total ?? 0;
   }
 
   protected transitionsOf(caller: Caller, row: Stored<D>): RowTransition[] {

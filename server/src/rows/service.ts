@@ -153,13 +153,13 @@ export abstract class RowService<D extends EntityDefinition> {
   /** @param most further than this nobody counts */
   protected counting(where: Sql, most?: number): Sql {
     const rows = sql`from ${this.table} t where ${where}`;
-    if (most === undefined) return sql`select count(*) as total ${rows}`;
-    return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
+    if (most === undefined) return sql`select count(*)::int as total ${rows}`;
+    return sql`select count(*)::int as total from (select ${rows} limit ${most}) t`;
   }
 
   protected async count(db: Db, where: Sql, most?: number): Promise<number> {
-    const counted = await queryOne<{ total: string }>(db, this.counting(where, most));
-    return Number(counted?.total ?? 0);
+    const counted = await queryOne<{ total: number }>(db, this.counting(where, most));
+    return counted?.total ?? 0;
   }
 
   protected async findAll(db: Db, caller: Caller, ids: readonly string[], lock: Lock = false) {

@@ -157,8 +157,8 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     const counting = storedTotal(caller, filters) ?? this.counting(where, most);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     const sources = { layer: TREE_LAYER, region };
-    const [counted] = await this.cache.rows<{ total: string }>(caller, sources, counting);
-    return Number(counted?.total ?? 0);
+    const [counted] = await this.cache.rows<{ total: number }>(caller, sources, counting);
+    return counted?.total ?? 0;
   }
 
   private async takeSpecies(
