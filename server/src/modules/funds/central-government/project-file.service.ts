@@ -21,11 +21,18 @@ import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
-import type { StoredChange, Change, AnyRow, Draft, Saved, Stored } from '../../../rows/stored.js';
+import type { StoredChange, Change, Draft, Saved, Stored } from '../../../rows/stored.js';
 import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { FILE_OF, fileFor, noteFiles, presentFile } from '../../system/attachments/index.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
 import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
+
+/** A project as far as its files show it; its names are added when it is presented. */
+type ShownProject = Pick<
+  Stored<typeof centralGovernment>,
+  'id' | 'projectNo' | 'projectName' | 'year' | 'xzCode'
+> &
+  Pick<Partial<RowOf<typeof centralGovernment>>, 'xzCodeName'>;
 
 /** What of a project stands beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
@@ -268,8 +275,11 @@ export class ProjectFileService extends ChildService<typeof projectFile> {
     throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
   }
 
-  private async projectsOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRow>> {
-    const found = await query<AnyRow>(
+  private async projectsOf(
+    caller: Caller,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, ShownProject>> {
+    const found = await query<ShownProject>(
       this.db,
       sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
         from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,
