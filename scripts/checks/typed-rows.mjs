@@ -13,7 +13,7 @@ import { ROOT } from '../lib/paths.mjs';
 
 /** @type {Readonly<Record<'server' | 'web', Readonly<Record<What, number>>>>} */
 const LIMITS = {
-  server: { names: 46, casts: 365, overrides: 319 },
+  server: { names: 39, casts: 356, overrides: 319 },
   web: { names: 5, casts: 244, overrides: 0 },
 };
 /** Tests, and what prints code. */
