@@ -17,7 +17,7 @@ import { Supervisor } from './lib/supervisor.mjs';
 import { changedFiles, touched } from './lib/test-changes.mjs';
 import { allTests, byKind, named } from './lib/test-files.mjs';
 import { needsOf, prepareBrowser, prepareTests } from './lib/test-preparation.mjs';
-import { runJest, runScripts, testEnv } from './lib/test-runs.mjs';
+import { compareRows, runJest, runScripts, testEnv } from './lib/test-runs.mjs';
 import {
   keepSeconds,
   longestFirst,
@@ -61,6 +61,7 @@ const GIGABYTE = 2 ** 30;
 /** Files of tests wait for about a third of their time. */
 const LANES_PER_CORE = 1.5;
 const SPENT = join(TEST_DATA_DIR, 'spent.tsv');
+const ROWS = join(TEST_DATA_DIR, 'sql-rows.jsonl');
 
 /** What was asked for. */
 function given() {
@@ -107,7 +108,7 @@ async function test(supervisor, cleaning, options) {
   prepareDataDir(TEST_DATA_DIR, GIGABYTE);
   await takeLock(TEST_DATA_DIR, 'npm test');
   await supervisor.stopLeftovers();
-  rmSync(SPENT, { force: true });
+  for (const file of [SPENT, ROWS]) rmSync(file, { force: true });
   const chosen = byKind(files);
   const needs = needsOf(chosen);
   const { unit, api, scripts, browser } = chosen;
@@ -144,16 +145,23 @@ async function test(supervisor, cleaning, options) {
       await pages;
       await add('Tests of npm start', () => runScripts(scripts, { lanes: 1, env }));
     };
+    const ofApi = { name: 'api', lanes, env: { ...env, TEST_ROWS: ROWS } };
     await Promise.all([
-      api.length > 0 && add('Tests of the API', () => runJest(api, { name: 'api', lanes, env })),
+      api.length > 0 && add('Tests of the API', () => runJest(api, ofApi)),
       scripts.length > 0 && ofScripts(),
     ]);
-    await pages;
-    if (browser.length > 0) {
+    // A file that failed has not asked all that it asks.
+    const isWhole = counts.failed === 0 && api.length === byKind(allTests()).api.length;
+    const ofBrowser = async () => {
+      await pages;
       note(`each screen in ${looks ? 'light and dark' : 'light or dark'}: --seed ${seed}`);
       const look = { E2E_SEED: seed, E2E_LOOKS: looks ? 'all' : '', ...spent };
       await add('Browser tests', () => runBrowser(system, browser, { base, look, supervisor, lanes }));
-    }
+    };
+    await Promise.all([
+      api.length > 0 && add('Rows of SQL and their types', () => compareRows(ROWS, isWhole)),
+      browser.length > 0 && ofBrowser(),
+    ]);
   }
   return { ...counts, took: withApart(counts.took, SPENT), steps: steps.took };
 }

@@ -18,9 +18,9 @@ export interface TreeCounts {
 /** What a list on the map says of a tree. */
 export interface TreeBrief {
   id: string;
-  provinceOldTreeNumber: string;
-  treeTypeName: string;
-  oldTreeLevel: string;
+  provinceOldTreeNumber: string | null;
+  treeTypeName: string | null;
+  oldTreeLevel: string | null;
   vigor: string;
   /** Full name of its region and the place in it. */
   place: string;

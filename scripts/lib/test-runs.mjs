@@ -96,6 +96,23 @@ async function runNodeTests(file, env, report) {
   return { passed: count('pass'), failed: failed || (code === 0 ? 0 : 1), output };
 }
 
+/**
+ * Compares the rows that the statements of API tests have answered with their types, and counts as one failure if they
+ * differ.
+ * @param {string} answered what was recorded of them
+ * @param {boolean} isWhole whether all API tests ran
+ * @returns {Promise<Counts>}
+ */
+export async function compareRows(answered, isWhole) {
+  const check = join(ROOT, 'scripts/checks/sql-rows.mjs');
+  const { code, output } = await run(process.execPath, [check, answered, ...(isWhole ? ['--whole'] : [])], {
+    cwd: ROOT,
+    env: process.env,
+  });
+  for (const line of output.split('\n')) note(line);
+  return { passed: 0, failed: code === 0 ? 0 : 1, took: [] };
+}
+
 // Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
 const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 

@@ -190,7 +190,8 @@ export type Values<D extends EntityDefinition> = D[typeof SHAPE]['values'];
 /** Columns every record has and no definition repeats. */
 export type Common = {
   id: string;
-  tenantId: string;
+  /** Whose it is, where each tenant has its own rows. */
+  tenantId?: string;
   createUser: string | null;
   createDept: string | null;
   createTime: string;
@@ -201,6 +202,12 @@ export type Common = {
   /** Optimistic lock: sent back on update, a stale one is refused. */
   version: number;
 };
+
+/** A definition of which each tenant has its own rows. */
+export interface OfTenants {
+  readonly [SHAPE]: { columns: { readonly tenantId: string }; draft: { readonly tenantId: string } };
+}
+type OfTenantsIf<T> = T extends 'own' ? OfTenants : unknown;
 
 /** Fields that stand in the form's groups, if in any. */
 export type Grouped<F, G> = F & Readonly<Record<string, { label: Label; group?: NoInfer<G> }>>;
@@ -221,29 +228,38 @@ export function defineRecord<
   const G extends string,
   const M extends readonly Machine<(keyof F & string) | 'status'>[],
   const P extends string = never,
+  const T extends 'own' | 'shared' = 'own',
 >(
   definition: Omit<RecordDefinition<F, G>, 'tenancy' | 'fields' | 'states' | 'screen' | typeof SHAPE> & {
-    tenancy?: 'own' | 'shared';
+    tenancy?: T;
     fields: Grouped<F, G>;
     states: M;
     screen?: P;
   },
-): RecordDefinition<F, string, keyof F & string, M, P> {
+): RecordDefinition<F, string, keyof F & string, M, P> & OfTenantsIf<T> {
   const record = { tenancy: 'own', ...definition } as object as RecordDefinition<
     F,
     string,
     keyof F & string,
     M,
     P
-  >;
+  > &
+    OfTenantsIf<T>;
   assertMachines(record as RecordDefinition);
   return record;
 }
 
 /** Declares what the platform administers; keeps the literal types of its fields. */
-export const defineEntity = <const F extends Fields, const G extends string>(
-  definition: Omit<EntityDefinition<F, G>, 'fields' | typeof SHAPE> & { fields: Grouped<F, G> },
-): EntityDefinition<F> => definition as EntityDefinition<F>;
+export const defineEntity = <
+  const F extends Fields,
+  const G extends string,
+  const T extends EntityDefinition['tenancy'],
+>(
+  definition: Omit<EntityDefinition<F, G>, 'tenancy' | 'fields' | typeof SHAPE> & {
+    tenancy: T;
+    fields: Grouped<F, G>;
+  },
+): EntityDefinition<F> & OfTenantsIf<T> => definition as object as EntityDefinition<F> & OfTenantsIf<T>;
 
 const columns = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-import type { Grouped, RecordDefinition } from '../record/define.js';
+import type { Grouped, OfTenants, RecordDefinition } from '../record/define.js';
 import type { Label } from '../label.js';
 import type { SHAPE } from '../record/shape.js';
 import { dictionary, type Field, reference, region, text } from '../record/fields.js';
@@ -92,4 +92,5 @@ export const onTree = <
     keyof (typeof TREE_FIELDS & F) & string,
     M,
     P
-  >;
+  > &
+    OfTenants;

@@ -1,7 +1,6 @@
 import { bodyFields, columnOf, type EntityDefinition, type Field, isNumeric, wireName } from '@gushu/shared';
 import type { Column, Columns } from '../blade/conditions.js';
 import { commonOf } from '../rows/columns.js';
-import type { AnyRow } from '../rows/stored.js';
 
 function kindOf(field: Field): Column['kind'] {
   if (field.kind === 'date' || field.kind === 'datetime') return 'time';
@@ -48,6 +47,6 @@ export function givenOf(
 const blankOf = (field: Field): unknown => (field.kind === 'reference' ? null : isNumeric(field) ? -1 : '');
 
 /** Blade's rule for nulls: texts and moments "", figures -1; ids stay null. */
-export function fillBlanks(entity: EntityDefinition, row: AnyRow): void {
+export function fillBlanks(entity: EntityDefinition, row: Record<string, unknown>): void {
   for (const [name, field] of Object.entries(entity.fields)) row[name] ??= blankOf(field);
 }

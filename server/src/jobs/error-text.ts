@@ -1,10 +1,10 @@
-import { message } from '@gushu/shared';
+import { message, type MessageParams } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 
 /** Why a run ended without what was asked for, as it is stored: its sender reads it in the language of the moment. */
 export interface StoredError {
   errorKey: string | null;
-  errorParams: Record<string, string | number> | null;
+  errorParams: MessageParams | null;
 }
 
 /** A run with the reason in words instead. */

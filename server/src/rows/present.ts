@@ -1,5 +1,11 @@
-import { type EntityDefinition, type Language, LIST_MARK, type Machine, statusField } from '@gushu/shared';
-import type { AnyRow } from './stored.js';
+import {
+  type EntityDefinition,
+  type Language,
+  LIST_MARK,
+  type Machine,
+  statusField,
+  valueOf,
+} from '@gushu/shared';
 import type { Labels } from './labels.js';
 
 /** Dictionary of the common column `status`, where one of the record's machines keeps its state there. */
@@ -62,7 +68,7 @@ const placesOf = (names: ReadonlyMap<string, string>, codes: unknown): string =>
     .join(LIST_MARK.zh);
 
 /** Adds what the wire shows beside the stored keys that rows hold: `vigorName`, `statusName`, `xzCodeName`. */
-export async function present<R extends AnyRow[]>(
+export async function present<R extends Record<string, unknown>[]>(
   record: EntityDefinition,
   rows: R,
   tenantId: string,
@@ -85,7 +91,7 @@ export async function present<R extends AnyRow[]>(
   for (const row of rows) {
     for (const { name, shown, code } of shownDictionaries) row[shown] = textOf(texts.get(code), row[name]);
     for (const { name, shown } of shownRegions) row[shown] = placesOf(names, row[name]);
-    if (statuses) row['statusName'] = textOf(statuses, row.status);
+    if (statuses) row['statusName'] = textOf(statuses, valueOf(row, 'status'));
   }
   return rows;
 }

@@ -56,8 +56,8 @@ const referencesOf = (fields: EntityDefinition['fields']): [string, Reference][]
 
 /** Names of the rows of a statement by their ids. */
 async function readNames(db: Db, statement: Sql): Promise<ReadonlyMap<string, string>> {
-  const found = await query<{ id: string; name: string }>(db, statement);
-  return new Map(found.map(({ id, name }) => [id, name]));
+  const found = await query<{ id: string; name: string | null }>(db, statement);
+  return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
 /** What is administered and referred to; whoever reads such a history reads its names as well. */

@@ -33,7 +33,7 @@ async function nextSerial(
   );
   const form = `^[A-Z]*\\d+$`;
   const [shortest, longest] = [stem.length + DIGITS, stem.length + MAX_DIGITS];
-  const last = await queryOne<{ serial: number }>(
+  const last = await queryOne<{ serial: number | null }>(
     db,
     sql`select max(substr(${column}, ${stem.length + 1})::int) as serial from ${raw(table)}
       where tenant_id = ${tenantId} and is_deleted = 0 and ${column} > ${stem} and ${column} < ${stem + BEHIND_DIGITS}

@@ -51,14 +51,14 @@ export function assertFresh(before: AnyRow, version: number | undefined): void {
 /** Counts rows of a table under the alias `t`; further than `most` nobody counts. */
 export function countingSql(table: Sql, where: Sql, most?: number): Sql {
   const rows = sql`from ${table} t where ${where}`;
-  if (most === undefined) return sql`select count(*) as total ${rows}`;
-  return sql`select count(*) as total from (select ${rows} limit ${most}) t`;
+  if (most === undefined) return sql`select count(*)::int as total ${rows}`;
+  return sql`select count(*)::int as total from (select ${rows} limit ${most}) t`;
 }
 
 /** What a statement has counted. */
 export async function countOf(db: Db, counting: Sql): Promise<number> {
-  const counted = await queryOne<{ total: string }>(db, counting);
-  return Number(counted?.total ?? 0);
+  const counted = await queryOne<{ total: number }>(db, counting);
+  return counted?.total ?? 0;
 }
 
 /** How rows of a definition are read and written, whatever is done with them: through the caller's scope, with names and history. */

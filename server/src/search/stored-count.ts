@@ -21,7 +21,7 @@ export function storedCount(owner: ScopeOwner, record: RecordDefinition, filters
   if (!isInside && !insideRegion(owner.xzCode, code)) return sql`select 0 as total`;
   const seen = isInside ? code : owner.xzCode;
   if (seen.length > COUNTY_DIGITS) return undefined;
-  return sql`select coalesce(sum(c.num), 0) as total from record_rollup c
+  return sql`select coalesce(sum(c.num), 0)::int as total from record_rollup c
     where c.tenant_id = ${owner.tenantId} and c.record = ${table} and c.region = ${seen}
       ${status === undefined ? empty : sql`and c.status = any(${status.split(',').map(Number)}::int[])`}`;
 }

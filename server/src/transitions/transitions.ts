@@ -39,7 +39,7 @@ const names = (row: AnyRow, fields: readonly string[], value: string): boolean =
   );
 
 /** The region of a row; empty for the nation, and where the record has none. */
-export const regionOf = ({ region }: RecordDefinition, row: AnyRow): string =>
+export const regionOf = ({ region }: RecordDefinition, row: Readonly<Record<string, unknown>>): string =>
   region === undefined ? '' : String(row[region] ?? '');
 
 /** The region whose people have made a row: the row's own, unless its record says otherwise. */
@@ -93,7 +93,10 @@ export interface CountedRow {
 }
 
 /** What a transition has done to a row. */
-export interface MadeTransition<R extends Common = AnyRow> extends Pick<AskedTransition, 'field'> {
+export interface MadeTransition<R extends Pick<Common, 'id'> = AnyRow> extends Pick<
+  AskedTransition,
+  'field'
+> {
   action: string;
   row: R;
   before: R;

@@ -26,13 +26,16 @@ import { type MadeTransition, regionOf } from '../transitions/transitions.js';
 /** Whom a message is for: people of a region who act next, who made its rows, or somebody they name. */
 type Concern = { as: 'turn'; region: string; turn: Turn } | { as: 'mine' | 'named'; userId: string };
 
+/** A row as far as messages need it: what else they read of it is said by its record's definition. */
+type MessageRow = Pick<AnyRow, 'id' | 'createUser'> & Readonly<Record<string, unknown>>;
+
 /** Rows for which one message speaks: moved alike, and meant for the same people. */
 interface Batch extends Pick<Announced, 'field' | 'action'> {
   to: Concern;
   /** Menu code of the list they stand in. */
   list: string;
   status: number;
-  rows: AnyRow[];
+  rows: MessageRow[];
 }
 
 /** Region whose people act at a level, 0 nation … 3 county, for what lies in a region; none where it lies above that. */
@@ -41,17 +44,17 @@ function regionAt(xzCode: string, level: number): string[] {
   return xzCode.length < length ? [] : [xzCode.slice(0, length)];
 }
 
-const listed = (row: AnyRow, fields: readonly string[]): string[] =>
+const listed = (row: MessageRow, fields: readonly string[]): string[] =>
   fields.flatMap((field) => String(row[field] ?? '').split(',')).filter((value) => value !== '');
 
 /** The users whom a row names, other than who made it. */
-const namedBy = (record: RecordDefinition, row: AnyRow): Concern[] =>
+const namedBy = (record: RecordDefinition, row: MessageRow): Concern[] =>
   [...new Set(listed(row, namingFields(record)))]
     .filter((userId) => userId !== row.createUser)
     .map((userId) => ({ as: 'named', userId }));
 
 /** The regions whose people act in a turn of a row. */
-function regionsOf(record: RecordDefinition, row: AnyRow, turn: Turn): string[] {
+function regionsOf(record: RecordDefinition, row: MessageRow, turn: Turn): string[] {
   const xzCode = regionOf(record, row);
   switch (turn.who) {
     case 'reviewer':
@@ -72,7 +75,7 @@ function regionsOf(record: RecordDefinition, row: AnyRow, turn: Turn): string[] 
   }
 }
 
-const asTurns = (record: RecordDefinition, row: AnyRow, turns: readonly Turn[]): Concern[] =>
+const asTurns = (record: RecordDefinition, row: MessageRow, turns: readonly Turn[]): Concern[] =>
   turns.flatMap((turn) =>
     regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
   );
@@ -130,7 +133,7 @@ function batchesOf(record: RecordDefinition, made: readonly Announced[]): Batch[
 }
 
 /** A change that was approved is gone: its message leads to the row that it was of. */
-const leadsTo = (row: AnyRow, isEnded: boolean): string =>
+const leadsTo = (row: MessageRow, isEnded: boolean): string =>
   isEnded && row.originId ? String(row.originId) : row.id;
 
 const WHOSE = { mine: 'mine', named: 'asked' } as const;
@@ -189,16 +192,17 @@ function addressOf(record: RecordDefinition, { to, rows }: Batch) {
 }
 
 /** What messages say of a transition: its row as far as they need it. */
-export type Announced = Pick<MadeTransition, 'field' | 'action' | 'row'>;
+export type Announced = Pick<MadeTransition<MessageRow>, 'field' | 'action' | 'row'>;
 
 /** A transition without what its messages do not need, to be stored until they are sent. */
 export function announced(record: RecordDefinition, { field, action, row }: MadeTransition): Announced {
   const { title, region, regions, lists, states } = record;
-  const names = ['id', 'createUser', 'originId', title, region, regions, lists?.by, ...namingFields(record)];
+  const names = ['originId', title, region, regions, lists?.by, ...namingFields(record)];
   const needed = [...names, ...states.flatMap(decidingFields)].flatMap((name) =>
     name === undefined ? [] : [[name, row[name]] as const],
   );
-  return { field, action, row: Object.fromEntries(needed) as unknown as AnyRow };
+  const { id, createUser } = row;
+  return { field, action, row: { id, createUser, ...Object.fromEntries(needed) } };
 }
 
 /** Who has moved rows, as far as messages name them. */
@@ -224,7 +228,7 @@ export async function announceSaved(
   db: Db,
   actor: TransitionActor,
   record: RecordDefinition,
-  { row, before }: { row: AnyRow; before?: AnyRow },
+  { row, before }: { row: MessageRow; before?: MessageRow },
 ): Promise<void> {
   const messages = record.states
     .filter((machine) => !before || stateOf(machine, before) !== stateOf(machine, row))

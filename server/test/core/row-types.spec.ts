@@ -3,10 +3,12 @@ import {
   curingRecord,
   type dept,
   law,
+  type menu,
   moveRecord,
   oldTree,
   type RowOf,
   type StateOf,
+  type treeSpecies,
   type Values,
 } from '@gushu/shared';
 import type { Amended, Change, Draft, Stored } from '../../src/rows/stored.js';
@@ -51,6 +53,17 @@ describe('A row', () => {
     expect(row<Stored<typeof law>>()['titel']).toBeUndefined();
     // @ts-expect-error: of any record
     expect(row<Stored<typeof law | typeof oldTree>>().lawType).toBeUndefined();
+  });
+
+  it('has a tenant where each tenant has its own rows', () => {
+    const tree: string = row<Stored<typeof oldTree>>().tenantId;
+    const care: string = row<Draft<typeof curingRecord>>().tenantId;
+    const department: string = row<Stored<typeof dept>>().tenantId;
+    // @ts-expect-error: the platform's
+    const menuItem: string = row<Stored<typeof menu>>().tenantId;
+    // @ts-expect-error: shared by all
+    const species: string = row<Stored<typeof treeSpecies>>().tenantId;
+    expect([tree, care, department, menuItem, species]).toHaveLength(5);
   });
 
   it('is in the states of its machines alone', () => {

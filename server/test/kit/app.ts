@@ -7,11 +7,14 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import { databaseOptions } from '../../src/database/database.js';
 import { readConfig, type Config } from '../../src/process/config.js';
+import { recordRows } from './row-recorder.js';
 import { spending } from './spent.js';
 import { runPrefix, tempFolder } from './temp-folder.js';
 
 /** Password of `admin` in the template database. */
 export const ADMIN_PASSWORD = process.env['TEST_ADMIN_PASSWORD'] ?? 'Test-Admin-2026';
+
+recordRows();
 
 const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:5599/postgres';
 const api = process.env['TEST_API_DATABASE_URL'] ?? server;

@@ -62,7 +62,7 @@ export function useKnownTrees(map: OlMap | undefined, view: View | undefined, on
     enabled: mayName && ids.length > 0,
   });
   const features = useMemo(() => {
-    const names = new Map(briefs.data?.map(({ id, treeTypeName }) => [id, speciesText(treeTypeName)]));
+    const names = new Map(briefs.data?.map(({ id, treeTypeName }) => [id, speciesText(treeTypeName ?? '')]));
     return (data?.features ?? []).flatMap(({ geometry, properties }) => {
       if (!geometry) return [];
       const feature = new Feature(new Point([...geometry.coordinates]));

@@ -23,7 +23,7 @@ export function TreeLine({ number, brief }: Props) {
         <b>{brief ? species : number}</b>
         {brief && (
           <small>
-            {sign?.shape} {levelText(brief.oldTreeLevel)}
+            {sign?.shape} {levelText(brief.oldTreeLevel ?? '')}
           </small>
         )}
       </span>

@@ -20,8 +20,8 @@ export function useTreeSigns(trees: TreeSet | undefined, view: View): TreeSign[]
       shown.flatMap((index) => {
         const brief = briefs.get(trees?.id[index] ?? '');
         if (!brief) return [];
-        const { oldTreeLevel, vigor } = brief;
-        return [{ index, lon: trees?.lon[index] ?? 0, lat: trees?.lat[index] ?? 0, oldTreeLevel, vigor }];
+        const [lon = 0, lat = 0] = [trees?.lon[index], trees?.lat[index]];
+        return [{ index, lon, lat, oldTreeLevel: brief.oldTreeLevel ?? '', vigor: brief.vigor }];
       }),
     [shown, trees, briefs],
   );

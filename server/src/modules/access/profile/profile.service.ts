@@ -92,7 +92,7 @@ export class Profile {
     const isOwn = id === caller.userId;
     if (!isOwn && !holds(caller, 'user_view')) throw new ForbiddenError();
     const user = isOwn ? await this.own(caller) : await this.users.detail(caller, id);
-    const platforms = await query(
+    const platforms = await query<{ userType: number; userExt: string }>(
       this.db,
       sql`select user_type "userType", coalesce(user_ext, '') "userExt" from blade_user_platform
         where user_id = ${id} and is_deleted = 0 order by 1`,

@@ -1,4 +1,4 @@
-import { JobState, user, type UserImportRun, UserImportState } from '@gushu/shared';
+import { JobState, type MessageParams, user, type UserImportRun, UserImportState } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
@@ -11,7 +11,7 @@ import type { FoundFault } from '../../system/imports/index.js';
 export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'errorMessage'> {
   faults: FoundFault[];
   errorKey: string | null;
-  errorParams: Record<string, string | number> | null;
+  errorParams: MessageParams | null;
 }
 
 /** A run as the worker takes it up. */

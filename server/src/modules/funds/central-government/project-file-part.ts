@@ -7,10 +7,17 @@ import type { RecordPart } from '../../../record/part.js';
 import { present } from '../../../rows/present.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { RowTools } from '../../../rows/service.js';
-import type { AnyRow } from '../../../rows/stored.js';
+import type { Stored } from '../../../rows/stored.js';
 import type { AttachService, MediaLinks, OwnFiles } from '../../system/attach/index.js';
 import { FILE_OF, presentFile } from '../../system/attachments/index.js';
 import type { ProjectFileQuery } from './project.dto.js';
+
+/** A project as far as its files show it; its names are added when it is presented. */
+type ShownProject = Pick<
+  Stored<typeof centralGovernment>,
+  'id' | 'projectNo' | 'projectName' | 'year' | 'xzCode'
+> &
+  Pick<Partial<RowOf<typeof centralGovernment>>, 'xzCodeName'>;
 
 /** What of a project stands beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
@@ -29,8 +36,8 @@ export async function projectsOf(
   { db, labels }: RowTools,
   caller: Caller,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, AnyRow>> {
-  const found = await query<AnyRow>(
+): Promise<ReadonlyMap<string, ShownProject>> {
+  const found = await query<ShownProject>(
     db,
     sql`select t.id, t.project_no as "projectNo", t.project_name as "projectName", t.year, t.xz_code as "xzCode"
       from central_government t where ${scoped(caller, centralGovernment)} and t.id = any(${[...new Set(ids)]}::bigint[])`,

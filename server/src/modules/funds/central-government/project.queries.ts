@@ -72,7 +72,7 @@ export async function nextNumber(
     db,
     sql`select pg_advisory_xact_lock(hashtext('central_government numbers'), hashtext(${tenantId + stem}))`,
   );
-  const last = await queryOne<{ serial: number }>(
+  const last = await queryOne<{ serial: number | null }>(
     db,
     sql`select max(substr(project_no, ${stem.length + 1})::int) as serial from central_government
       where tenant_id = ${tenantId} and is_deleted = 0 and project_no > ${stem} and project_no < ${stem + BEHIND_DIGITS}

@@ -116,7 +116,7 @@ export function infoSql(query: InfoQuery, { layer, view, comparisons, box }: Dra
   if (box) where.push(boxSql(box));
   const properties = columns.flatMap(({ name }) => [sql`${name}::text`, raw(`f."${name}"`)]);
   return sql`select f.fid, ${properties.length > 0 ? sql`json_build_object(${join(properties)})` : sql`'{}'::json`} as properties,
-      ${withGeometry && format === 'json' ? sql`st_asgeojson(${shape}, 8, 0)::json` : sql`null`} as geometry,
+      ${withGeometry && format === 'json' ? sql`st_asgeojson(${shape}, 8, 0)` : sql`null`}::json as geometry,
       ${withGeometry && format === 'gml' ? sql`st_asgml(2, ${shape}, 8, 0)` : sql`null`} as gml
     from ${regionsOf(layer, view)} where ${join(where, ' and ')}
     order by st_distance(f.geom, ${point}), f.fid limit ${limit}`;

@@ -145,7 +145,7 @@ export class VideoEquipmentService extends RecordService<typeof videoEquipment> 
       where ${this.scope(caller)} ${one} ${inRegion(asked.xzCode)} ${inStates('s.device_status', asked.deviceStatus)}`;
     const [counted, lines, texts] = await Promise.all([
       queryOne<{ total: number }>(this.db, sql`select count(*)::int as total ${from}`),
-      query<DeviceStateLine>(
+      query<Omit<DeviceStateLine, 'xzCodeName' | 'deviceStatusName'>>(
         this.db,
         sql`select s.id::text, t.id::text as "deviceId", t.device_no as "deviceNo", t.device_name as "deviceName",
             t.xz_code as "xzCode", s.device_status as "deviceStatus", s.user_name as "userName",

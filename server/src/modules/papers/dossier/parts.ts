@@ -17,7 +17,7 @@ import { columnsSql } from '../../../rows/columns.js';
 import type { Labels } from '../../../rows/labels.js';
 import { present } from '../../../rows/present.js';
 import { scoped } from '../../../rows/scope.js';
-import type { AnyRow } from '../../../rows/stored.js';
+import type { AnyRow, Stored } from '../../../rows/stored.js';
 import type { AttachmentsService } from '../../system/attachments/index.js';
 import type { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import type { OldTreeService } from '../../trees/old-tree/index.js';
@@ -76,7 +76,7 @@ async function readMembers(
 ): Promise<DossierParts['members']> {
   if (!holds(caller, permissionOf(oldTree, 'view'))) return NO_MEMBERS;
   const own = sql`${scoped(caller, oldTree)} and t.origin_id is null and t.group_id = ${group}`;
-  const rows = await query<AnyRow>(
+  const rows = await query<Stored<typeof oldTree>>(
     db,
     sql`select ${columnsSql(oldTree)} from old_tree t where ${own}
       order by t.province_old_tree_number, t.id limit ${MAX_MEMBERS}`,

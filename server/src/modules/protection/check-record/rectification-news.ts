@@ -19,10 +19,10 @@ interface Sender {
 }
 
 /** A check as far as messages name it. */
-type Told = Pick<
-  Stored<typeof checkRecord>,
-  'id' | 'createUser' | 'checkName' | 'deadline' | 'xzCode' | 'checkXzCode'
->;
+type Told = Pick<Stored<typeof checkRecord>, 'id' | 'checkName' | 'deadline' | 'xzCode'>;
+
+/** The same, and who is told that it was put right. */
+type Checked = Told & Pick<Stored<typeof checkRecord>, 'createUser' | 'checkXzCode'>;
 
 const about = (row: Told, key: string, user: string): Message => ({
   key,
@@ -45,7 +45,7 @@ export const tellRegion = (db: Db, sender: Sender, row: Told, key: ToRegion): Pr
 
 /** Who made a check, as long as they work around the region that checks, and whether they may still change checks. */
 const makerSql = (
-  row: Told,
+  row: Checked,
   region: string,
   permission: string,
 ): Sql => sql`select u.id, ${holdersSql(permission)} as "isHolder"
@@ -55,7 +55,7 @@ const makerSql = (
  * Says that a check was put right and waits to be seen again: to who made it, and to the people of the region that checks
  * where that one is gone or may change checks no more.
  */
-export async function tellChecker(db: Db, sender: Sender, row: Told): Promise<void> {
+export async function tellChecker(db: Db, sender: Sender, row: Checked): Promise<void> {
   const message = about(row, 'message.rectified', sender.userName);
   const region = row.checkXzCode ?? '';
   const permission = permissionOf(checkRecord, 'edit');

@@ -72,7 +72,7 @@ export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
     const counted = Object.entries(DUE).map(
       ([name, which]) => sql`, count(*) filter (where ${which})::int as ${raw(`"${name}"`)}`,
     );
-    const sums = await query<PlanSum & { key: string | null }>(
+    const sums = await query<Omit<PlanSum, 'xzCode' | 'name'> & { key: string | null }>(
       this.db,
       sql`select ${key} as key, count(*)::int as trees ${counted[0]!} ${counted[1]!} ${counted[2]!} ${counted[3]!}
         from patrol_plan t where ${this.where(caller, asked)} group by 1

@@ -40,13 +40,15 @@ const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
   sql`select t.id, t.old_tree_number as "oldTreeNumber", t.province_old_tree_number as "provinceOldTreeNumber",
       t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
       t.tree_age as "treeAge", t.old_tree_level as "treeLevel", t.bust::float8, t.tree_height::float8 as "treeHeight",
-      t.avg_guan_fu::float8 as "guanFu", null as "groupName", t.tree_type_name as species, 1 as "treeCount", t.tree_age as "avgTreeAge",
+      t.avg_guan_fu::float8 as "guanFu", t.tree_type_name as species, 1 as "treeCount", t.tree_age as "avgTreeAge",
+      null as "groupName", null as "provinceGroupNumber", null::float8 as area, null::float8 as closure,
       ${treeHidden(caller)} as "isHidden"
     from old_tree t where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
 /** The same of groups. */
 const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
-  sql`select t.id, t.province_group_number as "provinceGroupNumber", t.main_tree_type_name as "treeName", t.section, t.genus,
+  sql`select t.id, null as "oldTreeNumber", null as "provinceOldTreeNumber", null as "treeLevel", null::float8 as "guanFu",
+      t.province_group_number as "provinceGroupNumber", t.main_tree_type_name as "treeName", t.section, t.genus,
       t.place as "smallPlaceName", p.lon::float8, p.lat::float8, t.avg_tree_age as "treeAge", t.avg_bust::float8 as bust,
       t.avg_height::float8 as "treeHeight", t.group_name as "groupName", t.trees as "treeCount",
       t.avg_tree_age as "avgTreeAge", t.area::float8, t.closure::float8,

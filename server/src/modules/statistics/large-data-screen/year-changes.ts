@@ -40,14 +40,14 @@ export class YearChanges {
 
   private async gone({ owner, region }: Extent, year: number): Promise<number> {
     const stored = storedTotal(owner, { xzCode: region, year, status: APPROVED, lifeStatus: GONE });
-    const counted = sql`select count(*) as total from old_tree t
+    const counted = sql`select count(*)::int as total from old_tree t
       where ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} and t.origin_id is null and t.status = 1
         and t.year = ${year} and t.life_status = any(${GONE.split(',')}::varchar[])`;
-    const [row] = await this.cache.rows<{ total: string | number }>(
+    const [row] = await this.cache.rows<{ total: number }>(
       owner,
       { layer: TREE_LAYER, region },
       stored ?? counted,
     );
-    return Number(row?.total ?? 0);
+    return row?.total ?? 0;
   }
 }

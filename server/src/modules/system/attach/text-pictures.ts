@@ -41,7 +41,7 @@ export class TextPictures {
 
   /** Links for an hour of the pictures that the caller may see, by the ids of their attachments. */
   async linksOf(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const seen = await query<TextPicture>(
+    const seen = await query<Pick<TextPicture, 'id' | 'name'>>(
       this.db,
       sql`select x.id, a.name from attachment x join blade_attach a on a.id = x.attach_id
         where x.tenant_id = ${caller.tenantId} and x.is_deleted = 0 and x.attach_type = ${AttachType.picture}

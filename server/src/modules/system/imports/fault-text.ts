@@ -18,8 +18,11 @@ const faultMessage = ({ key, params }: WordedFault, language: Language): string 
   return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
 };
 
-/** A fault in words; one that was not counted, as batches once stored them, is that of a row. */
-export function faultInWords(fault: WordedFault & { count?: number }, language: Language): FirstError {
+/** A fault as a batch has it: once they were stored without being counted. */
+export type StoredFault = WordedFault & Partial<Pick<CountedFault, 'count'>>;
+
+/** A fault in words; one that was not counted is that of a row. */
+export function faultInWords(fault: StoredFault, language: Language): FirstError {
   const { row, count = 1 } = fault;
   const text = faultMessage(fault, language);
   return { row, message: text, text: message('import.row', language, { r: row, text }), count };

@@ -30,7 +30,7 @@ import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
 import { openArchive } from '../../../sheets/format/zip-guard.js';
 import { AttachService } from '../attach/index.js';
 import { DictionaryService } from '../dict/index.js';
-import { type CountedFault, faultInWords } from './fault-text.js';
+import { type StoredFault, faultInWords } from './fault-text.js';
 import type { ImportQuery, ImportSubmit } from './imports.dto.js';
 import { batchesOf } from './job.queries.js';
 import { oneBatch } from './new-batch.js';
@@ -46,7 +46,7 @@ const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachI
 type Batch = Stored<typeof dataImportRecord> & {
   attachId: string;
   errorAttachId: string | null;
-  firstErrors: CountedFault[] | null;
+  firstErrors: StoredFault[] | null;
   errorKey?: string | null;
   errorParams?: object | null;
   elapsed?: number | null;

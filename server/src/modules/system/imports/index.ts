@@ -6,7 +6,7 @@ export { ImportRun, type Outcome, type Progress } from './import-run.js';
 export { ImportsModule, ImportsWorkerModule } from './imports.module.js';
 export { ImportsService } from './imports.service.js';
 export { type Job, noteStored, PICTURE_BATCHES, type StoredRows, updateProgress } from './job.queries.js';
-export { oneBatch } from './new-batch.js';
+export { type BatchFile, oneBatch } from './new-batch.js';
 export { type RegionCells, type RegionContext, resolveRegion } from './region-cells.js';
 export { takeAsShown } from './shown-cells.js';
 export { keysOf, readColumn, type Reading } from './row-cells.js';

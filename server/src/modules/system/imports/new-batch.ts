@@ -13,6 +13,9 @@ const NUMBER = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval(
 /** A batch that imported nothing is no reason not to try again. */
 const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
 
+/** What a batch notes of its file. */
+export type BatchFile = Pick<Attach, 'id' | 'originalName' | 'attachSize' | 'digest'>;
+
 /**
  * Makes a batch over a file and answers its id. Who sends the same bytes for the same kind of data, mode, year and choice of
  * rows (`acceptGood`) again within ten minutes gets the batch that is there, at the same instant too.
@@ -21,7 +24,7 @@ export async function oneBatch(
   tx: EntityManager,
   caller: Caller,
   order: ImportSubmit,
-  attach: Attach,
+  attach: BatchFile,
 ): Promise<string> {
   const { mode, dataType, acceptGood = 0, remark = null, year = thisYear() } = order;
   const sender = `${caller.tenantId} ${caller.userId} ${attach.digest}`;

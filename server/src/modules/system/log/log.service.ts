@@ -22,6 +22,16 @@ const ONE_A_CALL = sql`and case when t.outcome = 'begun' then
 
 type Row = Record<string, unknown>;
 
+/** An entry of the audit trail, by what histories are found from it. */
+type Entry = Row & {
+  targets: string;
+  userId: string | null;
+  createTime: string;
+  chain: string;
+  begun: number | null;
+  outcome: string;
+};
+
 /** One change of a row of a history. */
 interface Change {
   record: string;
@@ -65,31 +75,34 @@ export class LogService {
   /** One row, whole. */
   async detail(caller: Caller, name: keyof typeof LOGS, id: string): Promise<Row> {
     const log: Log = LOGS[name];
-    const row = await queryOne<Row>(
-      this.db,
-      sql`select ${selectedOf(log, true)} from ${raw(log.table)} t where ${this.scope(caller, {})} and t.id = ${id}`,
-    );
+    const whole = sql`select ${selectedOf(log, true)} from ${raw(log.table)} t
+      where ${this.scope(caller, {})} and t.id = ${id}`;
+    if (name !== 'audit') return filled(await this.one<Row>(whole));
+    const entry = await this.one<Entry>(whole);
+    return { ...filled(entry), changes: await this.diff(entry) };
+  }
+
+  private async one<R extends Row>(statement: Sql): Promise<R> {
+    const row = await queryOne<R>(this.db, statement);
     if (!row) throw new NotFoundError();
-    return name === 'audit' ? { ...filled(row), changes: await this.diff(row) } : filled(row);
+    return row;
   }
 
   /** What histories say of the rows an entry names, by the same person while the call ran. */
-  private async diff(row: Row): Promise<Change[]> {
-    const ids = String(row['targets'])
-      .split(/\D+/)
-      .filter((id) => ID.test(id));
-    if (row['userId'] === null || ids.length === 0) return [];
-    const at = sql`${row['createTime'] as string}::timestamp`;
+  private async diff({ targets, userId, createTime, chain, begun: link, outcome }: Entry): Promise<Change[]> {
+    const ids = targets.split(/\D+/).filter((id) => ID.test(id));
+    if (userId === null || ids.length === 0) return [];
+    const at = sql`${createTime}::timestamp`;
     const begun = sql`(select b.create_time - interval '1 second' from audit_trail b
-      where b.chain = ${row['chain'] as string} and b.link = ${(row['begun'] as number | null) ?? null}::int)`;
+      where b.chain = ${chain} and b.link = ${link}::int)`;
     const [from, to] =
-      row['outcome'] === 'begun'
+      outcome === 'begun'
         ? [sql`${at} - interval '1 second'`, sql`${at} + interval '60 seconds'`]
         : [sql`coalesce(${begun}, ${at} - interval '30 seconds')`, sql`${at} + interval '1 second'`];
     return query<Change>(
       this.db,
       sql`select record, row_id as "rowId", action, version, changes from record_history
-        where row_id = any(${ids}::bigint[]) and user_id = ${row['userId'] as string}
+        where row_id = any(${ids}::bigint[]) and user_id = ${userId}
           and create_time between ${from} and ${to}
         order by id`,
     );

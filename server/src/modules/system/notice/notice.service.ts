@@ -4,14 +4,18 @@ import sql, { empty } from 'sql-template-tag';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
+import { fillBlanks } from '../../../entity/columns.js';
 import { EntityService } from '../../../entity/service.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
+import { present } from '../../../rows/present.js';
 import { tenantScoped } from '../../../rows/scope.js';
+import type { Change } from '../../../rows/stored.js';
 import { cleanLine } from '../../../html/clean-html.js';
 
 const IN_THE_BELL = 10;
+
+type Shown = Pick<MyNotices['records'][number], 'id' | 'title' | 'category' | 'releaseTime' | 'read'>;
 
 /** A notice as Sword's home page and bell show it. */
 export type DashboardNotice = MyNotices['records'][number] & { datetime: string; type: 'notification' };
@@ -31,14 +35,15 @@ export class NoticeService extends EntityService<typeof notice> {
         this.db,
         sql`select count(*)::int as unread from blade_notice t where ${released} and not ${this.isRead(caller)}`,
       ),
-      query<Stored<typeof notice>>(
+      query<Shown>(
         this.db,
         sql`select t.id, t.title, t.category, t.release_time as "releaseTime", ${this.isRead(caller)} as read
           from blade_notice t where ${released} order by t.release_time desc, t.id desc limit ${IN_THE_BELL}`,
       ),
     ]);
-    const shown = (await this.present(caller, records)) as unknown as MyNotices['records'];
-    return { unread: counted?.unread ?? 0, records: shown };
+    await present(notice, records, caller.tenantId, this.labels);
+    for (const row of records) fillBlanks(notice, row);
+    return { unread: counted?.unread ?? 0, records };
   }
 
   /** The newest released notices, with the names that Sword reads. */

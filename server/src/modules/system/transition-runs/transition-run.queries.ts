@@ -60,7 +60,7 @@ const TRIED = sql`(select count(*) from move_run_row l where l.run_id = t.id and
 
 /** What came of the rows of a job `t`. */
 const COUNTS = sql`(select coalesce(sum(num), 0)::int tried, coalesce(sum(num) filter (where not ok), 0)::int refused,
-    coalesce(json_agg(array[status, num] order by num desc) filter (where ok), '[]') states
+    coalesce(json_agg(array[status, num] order by num desc) filter (where ok and status is not null), '[]') states
   from (select ok, case when ok then status end status, count(*)::int num from move_run_row
     where run_id = t.id and ok is not null group by 1, 2) s)`;
 

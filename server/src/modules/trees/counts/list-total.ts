@@ -43,7 +43,7 @@ function filteredTotal({ owner, region, year, statuses }: Counted, filter: strin
     alias: Sql,
   ): Sql => sql`${year === undefined ? empty : sql`and ${alias}.year = ${year}::int`}
     ${statuses.includes(null) ? empty : sql`and ${alias}.status = any(${[...statuses]}::int[])`}`;
-  return sql`select coalesce(sum(n), 0) as total from (
+  return sql`select coalesce(sum(n), 0)::int as total from (
       select c.cnt as n from tree_filter_count c where c.tenant_id = ${owner.tenantId} and c.region = ${region}
         and c.filter = ${filter} ${coded(raw('c.code'))} ${narrower(raw('c'))}
       union all
@@ -54,7 +54,7 @@ function filteredTotal({ owner, region, year, statuses }: Counted, filter: strin
 
 /** Below the county by nothing else; by the name of the species, or by levels and vigours. */
 function treeCount({ owner, region, year, statuses }: Counted, narrower: Sql): Sql {
-  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower})) as total
+  return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower}))::int as total
     from unnest(${[...statuses]}::int[]) as s`;
 }
 

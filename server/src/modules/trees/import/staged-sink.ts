@@ -142,9 +142,8 @@ export abstract class StagedSink implements Sink<StagePart> {
   /** What follows once the part is stored. */
   protected async afterStore(): Promise<void> {}
 
-  protected async query<T>(statement: Sql): Promise<T[]> {
-    const { rows } = await this.client.query(statement.text, statement.values);
-    return rows as T[];
+  protected async query<T extends object>({ text, values }: Sql): Promise<T[]> {
+    return (await this.client.query<T>(text, values)).rows;
   }
 
   private async check(part: StagePart): Promise<FoundFault[]> {

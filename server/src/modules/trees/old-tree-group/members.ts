@@ -52,7 +52,7 @@ export async function linkTrees(
   row: Stored<typeof oldTreeGroup>,
 ): Promise<void> {
   const linked = linkTreesSql(caller, sql`select g.* from old_tree_group g where g.id = ${row.id}`);
-  const trees = await query<Stored<typeof oldTree>>(
+  const trees = await query<Pick<Stored<typeof oldTree>, 'id' | 'version' | 'tenantId'>>(
     tx,
     sql`with linked as (${linked}) select id, version, tenant_id as "tenantId" from linked`,
   );

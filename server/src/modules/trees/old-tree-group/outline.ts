@@ -17,7 +17,8 @@ import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../ru
 /** What the database says of an outline. */
 interface Outline {
   why: Label | null;
-  area: number;
+  /** Nothing of one that is not valid. */
+  area: number | null;
   outside: boolean;
   /** What a group is called whose outline it shares ground with. */
   overlaps: string | null;

@@ -152,8 +152,8 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     const counting = storedTotal(caller, filters) ?? countingSql(this.table, where, most);
     const region = regionSeen(caller, (filters as { xzCode?: string }).xzCode);
     const sources = { layer: TREE_LAYER, region };
-    const [counted] = await this.cache.rows<{ total: string }>(caller, sources, counting);
-    return Number(counted?.total ?? 0);
+    const [counted] = await this.cache.rows<{ total: number }>(caller, sources, counting);
+    return counted?.total ?? 0;
   }
 
   private async takeSpecies(

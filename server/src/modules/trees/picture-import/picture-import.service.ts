@@ -12,9 +12,9 @@ import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { JobQueue } from '../../../jobs/job-queue.js';
 import type { AnyRow } from '../../../rows/stored.js';
 import { writeWorkbook } from '../../../sheets/format/workbook-writer.js';
-import { type Attach, AttachService } from '../../system/attach/index.js';
+import { AttachService } from '../../system/attach/index.js';
 import { DictionaryService } from '../../system/dict/index.js';
-import { ImportsService, oneBatch } from '../../system/imports/index.js';
+import { type BatchFile, ImportsService, oneBatch } from '../../system/imports/index.js';
 import { COLUMN_NAMES, COLUMNS } from './picture-row.js';
 import { type Complete, PictureUploads } from './picture-uploads.js';
 import { maxZipBytes } from './zip-limits.js';
@@ -91,7 +91,7 @@ export class PictureImportService {
   private async start(caller: Caller, attachOf: (tx: EntityManager) => Promise<string>): Promise<AnyRow> {
     const id = await this.db.transaction(async (tx) => {
       const attachId = await attachOf(tx);
-      const attach = await queryOne<Attach>(
+      const attach = await queryOne<BatchFile>(
         tx,
         sql`select id, original_name as "originalName", attach_size as "attachSize", digest
           from blade_attach where id = ${attachId}`,

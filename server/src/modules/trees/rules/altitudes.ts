@@ -31,7 +31,7 @@ export class Altitudes {
 
   constructor(
     private readonly owner: ScopeOwner,
-    private readonly read: <T>(statement: Sql) => Promise<T[]>,
+    private readonly read: <T extends object>(statement: Sql) => Promise<T[]>,
   ) {}
 
   /** Ranges of the counties of rows that say their altitude; none of a county that has too few trees to say. */
