@@ -41,23 +41,26 @@ export class RouteCheck implements OnModuleInit {
 
   onModuleInit(): void {
     const routes = this.routes();
-    const controllers = this.discovery.getControllers().map(({ metatype }) => metatype as Type);
     const faults = [
       ...routes.flatMap(faultOf),
       ...twice(routes.map(({ method, path }) => `${method} ${path}`)).map((route) => `${route} stands twice`),
-      ...controllers.flatMap(controllerFaults),
+      ...this.controllers().flatMap(controllerFaults),
     ];
     if (faults.length > 0) throw new Error(`Routes without a rule: ${faults.join('; ')}`);
   }
 
   /** Every route of the service. */
   routes(): Route[] {
-    return this.discovery.getControllers().flatMap(({ instance, metatype }) => {
-      const prototype = Object.getPrototypeOf(instance) as Record<string, unknown>;
+    return this.controllers().flatMap((controller) => {
+      const prototype: Readonly<Record<string, () => unknown>> = controller.prototype;
       return new MetadataScanner()
         .getAllMethodNames(prototype)
-        .flatMap((name) => this.routesOf(metatype as Type, name, prototype[name] as () => unknown));
+        .flatMap((name) => this.routesOf(controller, name, prototype[name]!));
     });
+  }
+
+  private controllers(): Type[] {
+    return this.discovery.getControllers().map(({ metatype }) => metatype as Type);
   }
 
   private routesOf(controller: Type, name: string, handler: () => unknown): Route[] {

@@ -16,7 +16,7 @@ const LISTED = 'gushu:listed-routes';
 
 /** Gives a class the routes of its verbs, as if each stood in it as a method with its decorators. */
 export function addListedRoutes(controller: Type<object>, routes: readonly ListedRoute[]): void {
-  const { prototype } = controller as { prototype: object };
+  const prototype: object = controller.prototype;
   for (const { handler, decorator, takes, handle } of routes) {
     if (Object.hasOwn(prototype, handler)) throw new Error(`${controller.name} lists ${handler} twice`);
     // The description of the API finds a method's parameters by the function's own name.
@@ -37,7 +37,7 @@ export function addListedRoutes(controller: Type<object>, routes: readonly Liste
  * stands in the place of.
  */
 export function shadowedRoutes(controller: Type<object>): string[] {
-  const { prototype } = controller as { prototype: Readonly<Record<string, unknown>> };
-  const listed = Reflect.getMetadata(LISTED, controller) as ReadonlyMap<string, unknown> | undefined;
-  return [...(listed ?? [])].flatMap(([handler, handle]) => (prototype[handler] === handle ? [] : [handler]));
+  const prototype: Readonly<Record<string, unknown>> = controller.prototype;
+  const listed: ReadonlyMap<string, unknown> = Reflect.getMetadata(LISTED, controller) ?? new Map();
+  return [...listed].flatMap(([handler, handle]) => (prototype[handler] === handle ? [] : [handler]));
 }

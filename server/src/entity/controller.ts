@@ -119,5 +119,5 @@ export function entityController<S extends Pick<Served, (typeof METHODS)[V]>, V 
     Controller,
     listed.map((verb) => ({ handler: verb, ...makers[METHODS[verb]](verb) })),
   );
-  return Controller as unknown as Type<Host<S> & Routes<S, V>>;
+  return Controller as Type<Host<S> & Routes<S, V>>;
 }

@@ -233,15 +233,17 @@ export function recordController<D extends RecordDefinition, S extends Serves<V>
   own: Own = {},
 ): Type<Host<S> & Routes<S, V>> {
   class Controller extends Host<S> {}
-  const makers = { ...reading(record, own), ...writing(record, own) };
+  const makers = new Map(Object.entries({ ...reading(record, own), ...writing(record, own) }));
   const routesOf = (verb: string): ListedRoute[] => {
     if (verb === 'export') return exporting(record, own);
     if (machineOf(record, verb)) return [transitions(record, verb)];
-    return [{ handler: verb, ...makers[verb as keyof Served]() }];
+    const made = makers.get(verb);
+    if (!made) throw new Error(`${record.name} lists ${verb}, which is no verb and no machine`);
+    return [{ handler: verb, ...made() }];
   };
   verbs.RecordController(record)(Controller);
   Inject(service)(Controller.prototype, 'service');
   Inject(RecordExports)(Controller.prototype, 'exports');
   addListedRoutes(Controller, listed.flatMap(routesOf));
-  return Controller as unknown as Type<Host<S> & Routes<S, V>>;
+  return Controller as Type<Host<S> & Routes<S, V>>;
 }
