@@ -53,9 +53,12 @@ export class RouteCheck implements OnModuleInit {
   routes(): Route[] {
     return this.controllers().flatMap((controller) => {
       const prototype: Readonly<Record<string, () => unknown>> = controller.prototype;
-      return new MetadataScanner()
-        .getAllMethodNames(prototype)
-        .flatMap((name) => this.routesOf(controller, name, prototype[name]!));
+      const names = new MetadataScanner().getAllMethodNames(prototype);
+      const isOwn = (name: string) => Object.hasOwn(prototype, name);
+      // The verbs that a controller lists before its own routes, as they are read there.
+      return [...names.filter((name) => !isOwn(name)), ...names.filter(isOwn)].flatMap((name) =>
+        this.routesOf(controller, name, prototype[name]!),
+      );
     });
   }
 
