@@ -5,16 +5,16 @@ import ts from 'typescript';
 import { ROOT } from '../lib/paths.mjs';
 
 // What the compiler takes on trust: names that no type knows, casts, and methods in the place of others. A name is read
-// literally, of a type that holds whatever value under whatever name, or in brackets of a record's row, which is read as
-// `row.field`. What holds texts alone, such as headers and variables, is no row.
+// literally, of a type that holds whatever value under whatever name, by `valueOf`, or in brackets of a record's row, which is
+// read as `row.field`. What holds texts alone, such as headers and variables, is no row.
 // The numbers only go down: whoever takes some away lowers the limit. `--list` says where they are.
 
 /** @typedef {'names' | 'casts' | 'overrides'} What */
 
 /** @type {Readonly<Record<'server' | 'web', Readonly<Record<What, number>>>>} */
 const LIMITS = {
-  server: { names: 39, casts: 354, overrides: 224 },
-  web: { names: 5, casts: 244, overrides: 0 },
+  server: { names: 43, casts: 354, overrides: 224 },
+  web: { names: 31, casts: 244, overrides: 0 },
 };
 /** So many methods of others a class may put its own in place of: with more it is made of parts (`RecordPart`). */
 const MAX_OVERRIDES = 4;
@@ -64,6 +64,8 @@ function isUnchecked(checker, node) {
 function whatIs(checker, node) {
   if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node))
     return isUnchecked(checker, node) ? 'names' : undefined;
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'valueOf')
+    return node.arguments[1] && ts.isStringLiteralLike(node.arguments[1]) ? 'names' : undefined;
   if (ts.isAssertionExpression(node)) return ts.isConstTypeReference(node.type) ? undefined : 'casts';
   const modifiers = ts.isMethodDeclaration(node) ? (node.modifiers ?? []) : [];
   return modifiers.some(({ kind }) => kind === ts.SyntaxKind.OverrideKeyword) ? 'overrides' : undefined;
@@ -132,11 +134,15 @@ const faults = /** @type {const} */ (['server', 'web']).flatMap((side) => {
   const { names, casts, overrides } = counts;
   console.log(`${side}: ${names} unchecked names, ${casts} casts, ${overrides} overrides in ${lines} lines`);
   const wide = side === 'server' ? wideClasses(classes) : [];
-  const many = /** @type {What[]} */ (Object.keys(counts)).filter(
-    (what) => counts[what] > LIMITS[side][what],
+  const off = /** @type {What[]} */ (Object.keys(counts)).filter(
+    (what) => counts[what] !== LIMITS[side][what],
   );
   return [
-    ...many.map((what) => `${side} has ${counts[what]} ${what}, at most ${LIMITS[side][what]}`),
+    ...off.map((what) =>
+      counts[what] > LIMITS[side][what]
+        ? `${side} has ${counts[what]} ${what}, at most ${LIMITS[side][what]}`
+        : `${side} has ${counts[what]} ${what} only: lower its limit of ${LIMITS[side][what]}`,
+    ),
     ...wide,
   ];
 });

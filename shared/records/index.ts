@@ -19,13 +19,16 @@ export * from './on-tree.js';
 export * from './patrol-plan.js';
 export * from './proceeding-machines.js';
 
-const isRecord = (value: unknown): value is RecordDefinition =>
-  typeof value === 'object' && value !== null && 'states' in value && 'fields' in value;
+const isRecord = (exported: [string, unknown]): exported is [string, RecordDefinition] => {
+  const [, value] = exported;
+  return typeof value === 'object' && value !== null && 'states' in value && 'fields' in value;
+};
 
-/** All records there are, in the order of their paths; what must know each of them reads this list. */
-export const RECORDS: readonly RecordDefinition[] = Object.values<unknown>(definitions)
+/** All records there are, in the order of their names here; what must know each of them reads this list. */
+export const RECORDS: readonly RecordDefinition[] = Object.entries<unknown>(definitions)
   .filter(isRecord)
-  .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([, record]) => record);
 
 /** Records that come in batches, by their kind of data. */
 export const IMPORTED: readonly RecordDefinition[] = RECORDS.filter(isImported);

@@ -46,7 +46,7 @@ export class RouteCheck implements OnModuleInit {
       ...twice(routes.map(({ method, path }) => `${method} ${path}`)).map((route) => `${route} stands twice`),
       ...this.controllers().flatMap(controllerFaults),
     ];
-    if (faults.length > 0) throw new Error(`Routes without a rule: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new Error(`Faulty routes: ${faults.join('; ')}`);
   }
 
   /** Every route of the service. */

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { CurrentCaller } from '../caller/caller.js';
 
 /** A route that a controller has by listing its verb. */
 export interface ListedRoute {
@@ -10,6 +11,18 @@ export interface ListedRoute {
   takes: readonly (readonly [ParameterDecorator, Type<object>])[];
   /** Its body, with the controller as `this`. */
   handle(...args: never[]): unknown;
+}
+
+/** What a service's method answers. */
+export type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
+
+/** The first parameter of a listed route: its caller. */
+export const CALLER: ListedRoute['takes'][number] = [CurrentCaller(), Object];
+
+/** A class by the name that the API's description calls it by: `data_scope` has a `DataScopeBody`. */
+export function named({ name }: { name: string }, what: string, type: Type<object>): Type<object> {
+  const words = name.split(/[_-]/).map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`);
+  return Object.defineProperty(type, 'name', { value: `${words.join('')}${what}` });
 }
 
 const LISTED = 'gushu:listed-routes';

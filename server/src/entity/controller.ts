@@ -1,8 +1,8 @@
 import type { EntityDefinition } from '@gushu/shared';
 import { Body, Inject, Query, type Type } from '@nestjs/common';
-import { addListedRoutes, type ListedRoute } from '../blade/listed-routes.js';
+import { addListedRoutes, type Answer, CALLER, type ListedRoute, named } from '../blade/listed-routes.js';
 import { PageQuery } from '../blade/page-query.js';
-import { type Caller, CurrentCaller } from '../caller/caller.js';
+import type { Caller } from '../caller/caller.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../rows/ids.js';
 import { type Filters, submitDto } from './dto.js';
 import * as verbs from './verbs.js';
@@ -29,7 +29,6 @@ const METHODS = {
 } as const satisfies Readonly<Record<string, keyof Served>>;
 
 type Verb = keyof typeof METHODS;
-type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** The listed routes as properties: a method of the same name in the controller does not compile. */
 type Routes<S, V extends Verb> = {
@@ -49,52 +48,44 @@ interface Hosting {
 /** Classes of an entity's own in the place of those that follow from its definition. */
 type Own = Partial<Record<'query' | 'body', Type<object>>>;
 
-/** A class by its name, which the API's description calls it by: `data_scope` has a `DataScopeBody`. */
-function named({ name }: EntityDefinition, type: Type<object>): Type<object> {
-  const words = name.split(/[_-]/).map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`);
-  return Object.defineProperty(type, 'name', { value: `${words.join('')}Body` });
-}
-
-const caller: ListedRoute['takes'][number] = [CurrentCaller(), Object];
-
 type Making = Readonly<Record<keyof Served, (verb: Verb) => Omit<ListedRoute, 'handler'>>>;
 
 function making(entity: EntityDefinition, { query = PageQuery, body }: Own): Making {
-  const sent = body ?? named(entity, submitDto(entity));
+  const sent = body ?? named(entity, 'Body', submitDto(entity));
   return {
     page: (verb) => ({
       decorator: verbs.List(entity, verb),
-      takes: [caller, [Query(), Object], [Query(), query]],
-      handle(this: Hosting, by: Caller, filters: Filters, page: PageQuery) {
-        return this.service.page(by, filters, page);
+      takes: [CALLER, [Query(), Object], [Query(), query]],
+      handle(this: Hosting, caller: Caller, filters: Filters, page: PageQuery) {
+        return this.service.page(caller, filters, page);
       },
     }),
     detail: () => ({
       decorator: verbs.Detail(entity),
-      takes: [caller, [Query(), IdQuery]],
-      handle(this: Hosting, by: Caller, { id }: IdQuery) {
-        return this.service.detail(by, id);
+      takes: [CALLER, [Query(), IdQuery]],
+      handle(this: Hosting, caller: Caller, { id }: IdQuery) {
+        return this.service.detail(caller, id);
       },
     }),
     history: () => ({
       decorator: verbs.History(entity),
-      takes: [caller, [Query(), HistoryQuery]],
-      handle(this: Hosting, by: Caller, asked: HistoryQuery) {
-        return this.service.history(by, asked);
+      takes: [CALLER, [Query(), HistoryQuery]],
+      handle(this: Hosting, caller: Caller, asked: HistoryQuery) {
+        return this.service.history(caller, asked);
       },
     }),
     submit: (verb) => ({
       decorator: verbs.Submit(entity, verb),
-      takes: [caller, [Body(), sent]],
-      handle(this: Hosting, by: Caller, values: object) {
-        return this.service.submit(by, values);
+      takes: [CALLER, [Body(), sent]],
+      handle(this: Hosting, caller: Caller, values: object) {
+        return this.service.submit(caller, values);
       },
     }),
     remove: () => ({
       decorator: verbs.Remove(entity),
-      takes: [caller, [Query(), IdsQuery]],
-      handle(this: Hosting, by: Caller, asked: IdsQuery) {
-        return this.service.remove(by, idsOf(asked));
+      takes: [CALLER, [Query(), IdsQuery]],
+      handle(this: Hosting, caller: Caller, asked: IdsQuery) {
+        return this.service.remove(caller, idsOf(asked));
       },
     }),
   };

@@ -1,14 +1,14 @@
 import {
+  type ExportCount,
   machineOf,
   type RecordDefinition,
   type SHAPE,
   type TransitionResult,
   transitionVerb,
 } from '@gushu/shared';
-import type { ExportCount } from '@gushu/shared';
 import { Body, Inject, Query, type StreamableFile, type Type } from '@nestjs/common';
-import { addListedRoutes, type ListedRoute } from '../blade/listed-routes.js';
-import { type Caller, CurrentCaller } from '../caller/caller.js';
+import { addListedRoutes, type Answer, CALLER, type ListedRoute, named } from '../blade/listed-routes.js';
+import type { Caller } from '../caller/caller.js';
 import { ClientAborted } from '../http/reader-gone.js';
 import { HistoryQuery, IdQuery, idsOf, IdsQuery } from '../rows/ids.js';
 import { FeedQuery } from '../search/feed.js';
@@ -59,8 +59,6 @@ type RecordVerbOf<D extends RecordDefinition> = keyof Served | 'export' | Machin
 type Serves<V> = Pick<Served, Extract<V, keyof Served>> &
   (Exclude<V, keyof Served | 'export'> extends never ? unknown : Moved);
 
-type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
-
 export interface ExportRoutes {
   readonly export: () => Promise<StreamableFile>;
   readonly exportCount: () => Promise<ExportCount>;
@@ -91,18 +89,20 @@ interface Hosting {
   exports: RecordExports;
 }
 
+/** Verbs whose query or body may have a class of the record's own. */
+const REPLACED = {
+  query: 'page',
+  export: 'export',
+  save: 'save',
+  update: 'update',
+  submit: 'submit',
+} as const;
+
 /** Classes of a record's own in the place of those that follow from its definition. */
-type Own = Partial<Record<'query' | 'export' | 'save' | 'update' | 'submit', Type<object>>>;
+type Own = Partial<Record<keyof typeof REPLACED, Type<object>>>;
 
-const callerFirst = (): ListedRoute['takes'][number] => [CurrentCaller(), Object];
-const queried = (type: Type<object>): ListedRoute['takes'] => [callerFirst(), [Query(), type]];
-const sent = (type: Type<object>): ListedRoute['takes'] => [callerFirst(), [Body(), type]];
-
-/** A class by its name, which the API's description calls it by. */
-function named(record: RecordDefinition, what: string, type: Type<object>): Type<object> {
-  const name = `${record.name[0]!.toUpperCase()}${record.name.slice(1)}${what}`;
-  return Object.defineProperty(type, 'name', { value: name });
-}
+const queried = (type: Type<object>): ListedRoute['takes'] => [CALLER, [Query(), type]];
+const sent = (type: Type<object>): ListedRoute['takes'] => [CALLER, [Body(), type]];
 
 type Rows = Exclude<keyof Served, 'save' | 'update' | 'submit'>;
 
@@ -233,6 +233,9 @@ export function recordController<D extends RecordDefinition, S extends Serves<V>
   own: Own = {},
 ): Type<Host<S> & Routes<S, V>> {
   class Controller extends Host<S> {}
+  for (const [replaced, verb] of Object.entries(REPLACED))
+    if (replaced in own && !listed.some((each) => each === verb))
+      throw new Error(`${record.name} has a class for ${verb} and does not list it`);
   const makers = new Map(Object.entries({ ...reading(record, own), ...writing(record, own) }));
   const routesOf = (verb: string): ListedRoute[] => {
     if (verb === 'export') return exporting(record, own);

@@ -14,6 +14,6 @@ export interface RowPart<D extends EntityDefinition> {
   /** Rows as the caller reads them, once they have their names. */
   present?(caller: Caller, rows: RowOf<D>[]): Promise<RowOf<D>[]>;
 
-  /** Locks what whoever writes rows locks before any of them. */
+  /** Locks that are taken before those of rows, so that two writers never wait for each other. */
   lockFirst?(db: Db, caller: Caller): Promise<unknown>;
 }

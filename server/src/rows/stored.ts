@@ -22,6 +22,21 @@ export type Amended<D extends EntityDefinition> = Partial<Omit<ColumnsOf<D>, Fil
   [K in Filled<D>]?: never;
 };
 
+/** Names of `R` that may be written. */
+type Writable<R> = {
+  [K in keyof R]-?: (<T>() => T extends { [Q in K]: R[K] } ? 1 : 2) extends <T>() => T extends {
+    -readonly [Q in K]: R[K];
+  }
+    ? 1
+    : 2
+    ? K
+    : never;
+}[keyof R];
+
+/** Writes several fields of a row: those that it has, and that its record's code may write. */
+export const assign = <R extends object>(row: R, values: Partial<Pick<R, Writable<R>>> | undefined): R =>
+  Object.assign(row, values);
+
 /** A change of a row in its transaction: what it is about to be, and what it was; a new one was nothing. */
 export interface Change<D extends EntityDefinition> {
   tx: EntityManager;

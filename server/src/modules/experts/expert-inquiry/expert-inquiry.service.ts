@@ -10,7 +10,7 @@ import { sendMessages } from '../../../work/messages.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { everyoneIn, scoped } from '../../../rows/scope.js';
-import type { Change, Stored } from '../../../rows/stored.js';
+import { assign, type Change, type Stored } from '../../../rows/stored.js';
 import { updateRow } from '../../../rows/write.js';
 import { accountsOf } from './experts.queries.js';
 
@@ -82,7 +82,7 @@ export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
     before,
   }: Change<typeof expertInquiry>): Promise<void> {
     if (before && before.status !== InquiryStatus.draft) return;
-    if (!before) Object.assign(row, { ...(await this.asker(tx, caller)), isOpen: row.isOpen ?? 0 });
+    if (!before) assign(row, { ...(await this.asker(tx, caller)), isOpen: row.isOpen ?? 0 });
     row.expertUserIds = await accountsOf(tx, caller, row.expertIds);
     const isAsked = row.status !== InquiryStatus.draft;
     if (isAsked && Number(row.isOpen) !== 1 && !row.expertUserIds)

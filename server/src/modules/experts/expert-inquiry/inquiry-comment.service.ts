@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Change, Draft } from '../../../rows/stored.js';
+import { assign, type Change, type Draft } from '../../../rows/stored.js';
 import { InquiryChildService } from './inquiry-child.service.js';
 
 /** Remarks, by whoever sees the inquiry. */
@@ -25,7 +25,7 @@ export class InquiryCommentService extends InquiryChildService<typeof inquiryCom
   protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryComment>): Promise<void> {
     await this.assertBeside(tx, row, 'replyId', 'inquiry_reply');
     await this.assertBeside(tx, row, 'parentId', 'inquiry_comment');
-    Object.assign(row, { commentUser: caller.userName, commentTime: now() });
+    assign(row, { commentUser: caller.userName, commentTime: now() });
   }
 
   /** Refuses a remark on what stands in another thread; that the caller sees it was checked before. */

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
-import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
+import { assign, type StoredChange, type Change, type Stored } from '../../../rows/stored.js';
 import { ExpertInquiryService } from './expert-inquiry.service.js';
 import { ownExpert } from './experts.queries.js';
 import { InquiryChildService } from './inquiry-child.service.js';
@@ -46,7 +46,7 @@ export class InquiryReplyService extends InquiryChildService<typeof inquiryReply
     const inquiry = await this.lockParent<typeof expertInquiry>(tx, caller, row);
     const expertId = await this.answering(tx, caller, inquiry);
     if (expertId === undefined) throw new ForbiddenError('inquiry.notAsked');
-    Object.assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
+    assign(row, { expertId, replyUser: caller.userName, replyTime: now(), isAdopted: 0, likeNum: 0 });
   }
 
   protected override async afterSave({

@@ -16,7 +16,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { faultsOf, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Change, Draft, Stored, StoredChange } from '../../../rows/stored.js';
+import { assign, type Change, type Draft, type Stored, type StoredChange } from '../../../rows/stored.js';
 import { AttachService, CheckState, MediaLinks, OwnFiles, releaseFiles } from '../../system/attach/index.js';
 import { fileFor, noteFiles } from '../../system/attachments/index.js';
 import { type FileBody, filePart, projectsOf } from './project-file-part.js';
@@ -130,7 +130,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
       ]);
     if (!attachTypeOf(file.suffix))
       throw new ValidationError([{ field: 'attachId', key: 'file.kind', params: { name: file.suffix } }]);
-    Object.assign(row, {
+    assign(row, {
       // Another file has its own name, unless it was given one.
       fileName: (row.fileName !== before?.fileName && row.fileName) || file.originalName.slice(-200),
       url: this.files.linkOf(file.id),

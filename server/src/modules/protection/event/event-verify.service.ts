@@ -14,7 +14,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, NotFoundError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
+import { assign, type StoredChange, type Change, type Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { ReportEventService, type Way } from './report-event.service.js';
 
@@ -81,7 +81,7 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     // Below the county only those begin one whom the event was handed to, and it stays theirs.
     if (reviewerLevel(caller.xzCode) > COUNTY_LEVEL) {
       if (event.transferTo !== caller.xzCode) throw new ForbiddenError('event.notHanded');
-      Object.assign(row, { verifyWay: HANDED_OVER, transferTo: caller.xzCode });
+      assign(row, { verifyWay: HANDED_OVER, transferTo: caller.xzCode });
     }
     if (isBlank(row.deadline)) row.deadline = (event.verifyDeadline ?? '').slice(0, 10) || null;
   }

@@ -20,7 +20,7 @@ import { type Caller, holds } from '../../../caller/caller.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Change, Draft, Stored } from '../../../rows/stored.js';
+import { assign, type Change, type Draft, type Stored } from '../../../rows/stored.js';
 import type { MadeTransition } from '../../../transitions/transitions.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { TreePositions } from '../../trees/old-tree/index.js';
@@ -116,7 +116,7 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
   }
 
   protected override async beforeSave({ row }: Change<typeof reportEvent>): Promise<void> {
-    if (Number(row.anonymous) === 1) Object.assign(row, { reportPeople: null, phone: null });
+    if (Number(row.anonymous) === 1) assign(row, { reportPeople: null, phone: null });
   }
 
   /** Deadlines follow from the step; a closed event is reopened for some time only. */

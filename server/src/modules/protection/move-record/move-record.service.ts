@@ -25,7 +25,7 @@ import { seenVersions, type TransitionOpinion, type TransitionQuery } from '../.
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { assertFresh } from '../../../rows/service.js';
-import type { StoredChange, Change, Stored } from '../../../rows/stored.js';
+import { assign, type StoredChange, type Change, type Stored } from '../../../rows/stored.js';
 import type { AskedTransition, MadeTransition } from '../../../transitions/transitions.js';
 import { announceTransitions } from '../../../work/announce.js';
 import { ExportSources } from '../../system/exports/index.js';
@@ -117,7 +117,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof moveRecord>): Promise<void> {
     if (isOpen(before)) {
       const trees = await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'));
-      Object.assign(row, takenOf(trees));
+      assign(row, takenOf(trees));
       row.approveLevel = recognitionLevel(row.protectLevelMax, row.xzCode);
     }
     row.distance = moveDistance(row);
@@ -145,7 +145,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
       row.approveDate = today();
       row.approveDept = await officeOf(tx, caller, (codes) => this.labels.regionNames(codes));
     }
-    if (action === 'start') Object.assign(row, { beginDate: row.beginDate ?? today(), takeBackUntil: null });
+    if (action === 'start') assign(row, { beginDate: row.beginDate ?? today(), takeBackUntil: null });
     if (action === 'finish') await this.finish(tx, caller, row);
     if (action === 'accept') this.accept(row);
     if (action === 'end') await this.assertFollowed(tx, row);

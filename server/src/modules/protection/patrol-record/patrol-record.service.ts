@@ -15,7 +15,7 @@ import { queryOne } from '../../../database/database.js';
 import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import { isPassed } from '../../../transitions/states.js';
-import type { StoredChange, Change, Draft } from '../../../rows/stored.js';
+import { assign, type StoredChange, type Change, type Draft } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { scoped } from '../../../rows/scope.js';
 import { ReportEventService } from '../event/index.js';
@@ -59,7 +59,7 @@ export class PatrolRecordService extends RecordService<typeof patrolRecord> {
     before,
   }: Change<typeof patrolRecord>): Promise<void> {
     if (isPassed(patrolRecord, row, before)) return;
-    const found = await queryOne<object>(
+    const found = await queryOne<{ distance: number | null; nextTime: string | null }>(
       tx,
       sql`select round(st_distance(t.place::geography,
             st_point(${row.lon ?? null}::float8, ${row.lat ?? null}::float8, 4326)::geography)::numeric, 1) as distance,
@@ -67,7 +67,7 @@ export class PatrolRecordService extends RecordService<typeof patrolRecord> {
             ${row.patrolTime ?? null}::date + patrol_cycle(t.protect_level, t.vigor, left(t.xz_code, 2))) as "nextTime"
         from (${targetSql(caller, row)}) t`,
     );
-    Object.assign(row, found);
+    assign(row, found);
   }
 
   protected override async afterSave({

@@ -16,7 +16,6 @@ import type { Caller } from '../../../caller/caller.js';
 import { RegionCache } from '../../../cache/region-cache.js';
 import { Labels } from '../../../rows/labels.js';
 import type { AnyRow } from '../../../rows/stored.js';
-import type {} from '../../../rows/stored.js';
 import { entriesIn } from '../../../rows/words.js';
 import { CentralGovernmentService } from '../../funds/central-government/index.js';
 import { WaterfallService } from '../../funds/waterfall/index.js';

@@ -16,7 +16,7 @@ import type { UpdateKey } from '../../../record/dto.js';
 import type { RecordPart } from '../../../record/part.js';
 import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-import type { Change, Draft, Saved, Stored } from '../../../rows/stored.js';
+import { assign, type Change, type Draft, type Saved, type Stored } from '../../../rows/stored.js';
 import { isPassed } from '../../../transitions/states.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { YearFigures } from '../../trees/archives/index.js';
@@ -80,7 +80,7 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     if (row.xzCode !== caller.xzCode && !isAdministrator(caller))
       faults.push({ field: 'xzCode', key: 'report.ownRegion' });
     if (faults.length > 0) throw new ValidationError(faults);
-    Object.assign(row, await this.figures(tx, caller, row));
+    assign(row, await this.figures(tx, caller, row));
   }
 
   /** What the register says of a region and year: of the year's snapshot where there is one. */

@@ -23,7 +23,7 @@ import { EntityService } from '../../../entity/service.js';
 import { ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import { insideRegionSql } from '../../../rows/scope.js';
-import type { Change, Draft, Stored } from '../../../rows/stored.js';
+import { assign, type Change, type Draft, type Stored } from '../../../rows/stored.js';
 import { timeBoundsSql } from '../../../search/filters.js';
 import { OwnRules } from './own-rules.service.js';
 
@@ -97,7 +97,7 @@ export class InspectionRuleService extends EntityService<typeof inspectionRule> 
       faults.push({ field: 'ruleCode', key: 'rule.builtIn' });
     if (faults.length > 0) throw new ValidationError(faults);
     if (isBlank(row.ruleCode)) row.ruleCode = await this.nextCode(tx);
-    Object.assign(row, labelsOf(caller, row));
+    assign(row, labelsOf(caller, row));
     row.isSystem ??= 0;
     row.enabled ??= 1;
     row.sort ??= 0;

@@ -18,7 +18,7 @@ import { differs } from '../../../rows/history.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
-import type { StoredChange, Change, Draft, Stored } from '../../../rows/stored.js';
+import { assign, type StoredChange, type Change, type Draft, type Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { GROUPS, RowInspection } from '../rules/index.js';
 import { assertPosition, RegisterService, speciesOf } from '../old-tree/index.js';
@@ -97,7 +97,7 @@ export class OldTreeGroupService extends RegisterService<typeof oldTreeGroup> {
     if (!isBlank(row.treeType) && differs(row.treeType, before?.treeType)) {
       const [species] = await speciesOf(tx, 'treeType', [String(row.treeType)]);
       const { treeTypeName, section, genus } = species!;
-      Object.assign(row, { treeTypeName, section, genus });
+      assign(row, { treeTypeName, section, genus });
     }
     if (differs(row.mainTreeType, before?.mainTreeType)) {
       const ids = isBlank(row.mainTreeType) ? [] : String(row.mainTreeType).split(',');

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import { assign, type Draft, type Stored } from '../../../rows/stored.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
@@ -89,5 +89,5 @@ export async function settleOutline(
   if (fault) throw new ValidationError([{ field: 'geom', ...fault }]);
   row.geomArea = outline.area;
   const follows = isBlank(row.lon) || isBlank(row.lat) || isMiddleOf(before?.geom, row);
-  if (follows) Object.assign(row, middleOfWkt(row.geom));
+  if (follows) assign(row, middleOfWkt(row.geom));
 }

@@ -18,7 +18,7 @@ import { queryOne } from '../../../database/database.js';
 import { Params } from '../../../cache/params.js';
 import { RegionCache, regionSeen } from '../../../cache/region-cache.js';
 import { assertAll, NotFoundError } from '../../../http/errors.js';
-import type { Change, Draft, Stored } from '../../../rows/stored.js';
+import { assign, type Change, type Draft, type Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 import { identitySql } from '../../../database/identity.js';
 import { scoped } from '../../../rows/scope.js';
@@ -164,7 +164,7 @@ export class OldTreeService extends RegisterService<typeof oldTree> {
     if (before && before.treeType === String(row.treeType)) return;
     if (isBlank(row.treeType)) return;
     const [species] = await speciesOf(tx, 'treeType', [String(row.treeType)]);
-    Object.assign(row, species);
+    assign(row, species);
   }
 }
 

@@ -2,7 +2,7 @@ import { isBlank, type Fault, type oldTree } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { queryOne, type Db } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
-import type { Draft, Stored } from '../../../rows/stored.js';
+import { assign, type Draft, type Stored } from '../../../rows/stored.js';
 import { placeLabel } from '../../../rows/words.js';
 import { toStored } from './coordinates.js';
 
@@ -36,7 +36,7 @@ export function settlePosition(row: Draft<typeof oldTree>, before: Stored<typeof
   const raw = isConverted(coordSys)
     ? { rawLon: given.lon, rawLat: given.lat }
     : { rawLon: null, rawLat: null };
-  Object.assign(row, { lon, lat }, raw);
+  assign(row, { lon, lat, ...raw });
 }
 
 /** Where a row says that it stands. */

@@ -1,7 +1,7 @@
-import { endLevelOf } from '@gushu/shared';
+import { endLevelOf, ReviewStatus } from '@gushu/shared';
 import type { RecordPart } from '../../../record/part.js';
 import type { Register, RowInspection } from '../rules/index.js';
-import type { Registered } from './archived-rows.js';
+import { assertYearOpen, type Registered } from './archived-rows.js';
 import { lockYears } from './year-lock.js';
 
 /** A record of the register: inspected by rules, and reviewed as high as its protection level asks. */
@@ -13,8 +13,13 @@ export const registerPart = <D extends Registered>(
   faults: (row) => register.faults(row),
   endLevel: (row, before) => endLevelOf(before ? register.levelOf(row) : row.protectLevel),
   // An approval that a year's archiving did not see would be missing from its snapshot.
-  lock: ({ tx, caller, row, before }) =>
-    lockYears(tx, caller, { record: register.record, regions: [before?.xzCode, row.xzCode] }),
+  async lock({ tx, caller, row, before }) {
+    const { record } = register;
+    await lockYears(tx, caller, { record, regions: [before?.xzCode, row.xzCode] });
+    // An approved row is not changed in a year that has been archived; a transition locks it as it was.
+    if (before?.status !== ReviewStatus.approved || row === before) return;
+    await assertYearOpen(tx, caller, record, { id: before.id, year: Number(row.year) });
+  },
   // Warnings were explained as a change was submitted.
   assertComplete: ({ tx, caller, row }, stage) =>
     stage === 'applied'

@@ -24,7 +24,6 @@ import {
   archivedExtent,
   archivedYears,
   assertYearOfRow,
-  assertYearOpen,
   closedYear,
   isYearClosedSql,
   readArchives,
@@ -188,15 +187,11 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     return asked?.isClosed || own !== null ? year + 1 : year;
   }
 
-  // An approved row is not changed in a year that has been archived, and none comes to one.
+  // None comes to a year that has been archived.
   protected override settle(change: Change<D>): Promise<void> {
-    const { tx, caller, row, before } = change;
+    const { tx, caller } = change;
     return assertAll(
       () => super.settle(change),
-      async () => {
-        if (before?.status !== ReviewStatus.approved) return;
-        await assertYearOpen(tx, caller, this.definition, { id: before.id, year: Number(row.year) });
-      },
       () => assertYearOfRow(tx, caller, this.definition, change),
     );
   }
