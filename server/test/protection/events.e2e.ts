@@ -88,6 +88,16 @@ describe('An event', () => {
     expect(await event(id)).toMatchObject({ status: 7 });
   });
 
+  it('keeps its verification: it does not pass to another event', async () => {
+    const verification = await verifying(await accepted());
+    const { version } = await county.get(`${VERIFICATIONS}/detail`, { id: verification });
+    const other = await accepted();
+    const body = { id: verification, version, eventId: other };
+    const refused = await county.refusal(`${VERIFICATIONS}/update`, body);
+    expect(refused).toContain('不能改到其他事件');
+    expect(await event(other)).toMatchObject({ status: 2 });
+  });
+
   it('is verified once however many are sent at the same time', async () => {
     const id = await accepted();
     const sent = await Promise.allSettled([verifying(id), verifying(id), verifying(id)]);

@@ -221,6 +221,9 @@ describe('A group of trees', () => {
     const closed = await update('county', id, { remark: '迟' });
     expect(closed.body.msg).toContain('2025年度已归档');
     expect(closed.body.errors).toEqual([expect.objectContaining({ field: 'year' })]);
+    // That is all that is said, whatever else is wrong.
+    const wrong = await update('county', id, { xzCode: '430102001001' });
+    expect(wrong.body).toMatchObject({ code: 400, errors: [{ field: 'year' }] });
   });
 
   describe('as its trees name it', () => {
