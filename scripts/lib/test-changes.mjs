@@ -14,7 +14,7 @@ const ASSEMBLIES =
   /^server\/src\/(app(\.module)?|main|worker(\.module)?|record-modules|modules\/.*\.module)\.ts$|^web\/src\/(main|routes)\.tsx$/;
 /** What gives tests their parts and speaks of all records. */
 const KIT = /^(server\/test\/kit|web\/e2e\/screen-table)/;
-const CONTROLLER = /@(?:Record|Entity)?Controller\(([^)]*)\)/g;
+const CONTROLLER = /(?:@(?:Record|Entity)?Controller|extends (?:record|entity)Controller)\(([^)]*)\)/g;
 /** In the table of screens: an address, and a name for what loads a page. */
 const SCREEN = /['`](\/[\w/:]+)(?:'\s?[,:]|\$\{)/g;
 const LOADER = /const (\w+) =([^;]+);/g;
@@ -107,7 +107,7 @@ function addressed(graph) {
     ...controllers.map((file) => ({
       file,
       names: namesOfController(graph, file),
-      walk: /@RecordController\(/.test(graph.textOf(file)) ? WALKS_RECORDS : null,
+      walk: /@RecordController\(|recordController\(/.test(graph.textOf(file)) ? WALKS_RECORDS : null,
     })),
   ];
 }
