@@ -14,7 +14,9 @@ const ASSEMBLIES =
   /^server\/src\/(app(\.module)?|main|worker(\.module)?|record-modules|modules\/.*\.module)\.ts$|^web\/src\/(main|routes)\.tsx$/;
 /** What gives tests their parts and speaks of all records. */
 const KIT = /^(server\/test\/kit|web\/e2e\/screen-table)/;
-const CONTROLLER = /(?:@(?:Record|Entity)?Controller|extends (?:record|entity)Controller)\(([^)]*)\)/g;
+/** Where a controller names its paths or its record. */
+const CONTROLLER =
+  /(?:@(?:Record|Entity)?Controller\((?=([^)]*)\))|extends (?:record|entity)Controller\((?=(\s*\w+)))/g;
 /** In the table of screens: an address, and a name for what loads a page. */
 const SCREEN = /['`](\/[\w/:]+)(?:'\s?[,:]|\$\{)/g;
 const LOADER = /const (\w+) =([^;]+);/g;
@@ -65,7 +67,8 @@ const endsAt =
  */
 function namesOfController(graph, file) {
   const found = [];
-  for (const [, named = ''] of graph.textOf(file).matchAll(CONTROLLER)) {
+  for (const [, decorated, extended] of graph.textOf(file).matchAll(CONTROLLER)) {
+    const named = decorated ?? extended ?? '';
     found.push(...[...named.matchAll(/['"`]([\w/-]{4,})/g)].map(([, path = '']) => path));
     const record = /^(\w+)/.exec(named.trim())?.[1];
     const declared = record && graph.declaredIn('shared/index.ts', record);
