@@ -11,8 +11,8 @@ const OWN = wordsOf(
   write`,
 );
 
-/** Beginnings of classes that they import: `ChildService`, `RecordService`. */
-const STEMS = wordsOf('child record');
+/** Beginnings of classes that all records have: `HistoryQuery`, `ChildService`. */
+const STEMS = wordsOf('child feed history ids record');
 
 /** Names of modules, pages, tests, calls and menu entries that are no record's. */
 const HOUSE = wordsOf(

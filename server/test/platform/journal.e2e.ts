@@ -67,7 +67,7 @@ describe('Logs and the audit trail', () => {
       .set('Authorization', BASIC)
       .expect(200);
     const calls = await logs('api', { requestUri: 'post/list' });
-    expect(calls[0]).toMatchObject({ createBy: 'admin', method: 'GET', httpStatus: 200, methodName: 'page' });
+    expect(calls[0]).toMatchObject({ createBy: 'admin', method: 'GET', httpStatus: 200, methodName: 'list' });
     expect(calls[0]).not.toHaveProperty('params');
     const { body } = await admin.get('/api/blade-log/api/detail', { id: calls[0]?.id }).expect(200);
     expect((body as { data: { params: string } }).data.params).toContain('marked');
