@@ -15,7 +15,7 @@ import type { Caller } from '../caller/caller.js';
 import { givenFilters, pagingOf, type PageQuery } from '../blade/page-query.js';
 import { ViewCounts } from '../cache/view-counts.js';
 import { ofRequests, requestColumns } from '../changes/requests.js';
-import { query } from '../database/database.js';
+import { type Db, query } from '../database/database.js';
 import { columnsSql } from '../rows/columns.js';
 import { linesOf } from '../rows/history.js';
 import { nameReferences } from '../rows/references.js';
@@ -51,6 +51,9 @@ export interface Listed {
 
 /** What a list is asked besides its fields. */
 type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
+
+/** The higher of two levels. */
+export const higher = (one: EndLevel, other: EndLevel): EndLevel => (one < other ? one : other);
 
 /** How rows of a record are listed and read: through its scope, with names, and with what the caller may do with each. */
 export abstract class RecordReader<D extends RecordDefinition = RecordDefinition> extends RowService<D> {
@@ -135,8 +138,9 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     const shown = await super.present(caller, rows);
     await nameReferences(this.db, caller, this.definition, shown);
     await markUnchanged(this.db, this.definition, shown);
-    for (const row of shown) {
-      row.moves = this.transitionsOf(caller, row);
+    const ends = await this.endsOf(this.db, caller, shown);
+    for (const [at, row] of shown.entries()) {
+      row.moves = this.transitionsOf(caller, row, ends[at]);
       const due = dueOf(this.definition, row);
       if (due !== undefined) row.due = due;
       row.editable = editRefusal(caller, this.definition, row) === undefined;
@@ -212,8 +216,23 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return countOf(this.db, stored);
   }
 
-  protected transitionsOf(caller: Caller, row: Stored<D>): RowTransition[] {
-    return transitionsOf(caller, { record: this.definition, row, end: this.endLevel(row) });
+  protected transitionsOf(caller: Caller, row: Stored<D>, end = this.endLevel(row)): RowTransition[] {
+    return transitionsOf(caller, { record: this.definition, row, end });
+  }
+
+  /** The transitions of one row as it is stored. */
+  protected async storedTransitions(db: Db, caller: Caller, row: Stored<D>): Promise<RowTransition[]> {
+    const [end] = await this.endsOf(db, caller, [row]);
+    return this.transitionsOf(caller, row, end);
+  }
+
+  /** Where the reviews of rows end: that of a request with the higher of the levels of its row and of what it makes of it. */
+  private async endsOf(db: Db, caller: Caller, rows: readonly Stored<D>[]): Promise<EndLevel[]> {
+    const ids = rows.flatMap(({ originId }) => originId ?? []);
+    const named = sql`${this.scope(caller)} and t.id = any(${ids}::bigint[])`;
+    const origins = ids.length === 0 ? [] : await this.read(db, named, empty);
+    const ends = new Map(origins.map((origin) => [origin.id, this.endLevel(origin)]));
+    return rows.map((row) => higher(this.endLevel(row), ends.get(row.originId ?? '') ?? 3));
   }
 
   /** Counts that somebody has read a row, of a record that has `viewNum`. */

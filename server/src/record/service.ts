@@ -1,5 +1,4 @@
 import {
-  type EndLevel,
   isApproved,
   type RecordDefinition,
   reviewerLevel,
@@ -43,7 +42,7 @@ import {
   refuse,
   removeRefusal,
 } from '../transitions/transitions.js';
-import { RecordReader } from './reader.js';
+import { higher, RecordReader } from './reader.js';
 import { refusalText } from '../transitions/refusal.js';
 import { unchangedOf } from '../transitions/returned.js';
 import { afterEdit, draftOf, afterTransition, submitted } from '../transitions/states.js';
@@ -90,7 +89,8 @@ export abstract class RecordService<
         ? await this.updateIn(tx, caller, body as B & UpdateKey)
         : await this.insert(tx, caller, body);
       const row = await this.find(tx, caller, id, true);
-      const transition = this.transitionsOf(caller, row).find(({ action }) => action === 'submit');
+      const transitions = await this.storedTransitions(tx, caller, row);
+      const transition = transitions.find(({ action }) => action === 'submit');
       if (!transition) throw new BusinessError('row.illegalTransition');
       const made = await this.transition(tx, caller, row, transition);
       await announceTransitions(tx, caller, this.definition, { made: [made] });
@@ -138,7 +138,7 @@ export abstract class RecordService<
         // Nobody can be asked whether that is meant.
         if ((await unchangedOf(tx, this.definition, [before])).length > 0)
           throw new BusinessError('row.unchangedSinceReturn');
-        const { status, field } = assertNamed(this.transitionsOf(caller, before), asked);
+        const { status, field } = assertNamed(await this.storedTransitions(tx, caller, before), asked);
         const made = await this.transition(tx, caller, before, { field, status, opinion });
         await keep(tx, { id, ok: true, status: Number(valueOf(made.row, field)) }, made);
       });
@@ -211,7 +211,7 @@ export abstract class RecordService<
       await assertNoneWaits(tx, this.definition, before);
       const after: Stored<D> = { ...before, ...given };
       // The higher of the two levels that recognise the row, before and after.
-      const end = Math.min(this.endLevel(before), this.endLevel(after, before)) as EndLevel;
+      const end = higher(this.endLevel(before), this.endLevel(after, before));
       const change = { row: after, before, end };
       if (!endsAtOnce(caller, this.definition, change)) return this.request(tx, caller, before, given);
     }
@@ -261,10 +261,8 @@ export abstract class RecordService<
     before: Stored<D>,
     asked: AskedTransition,
   ): Promise<MadeTransition<Stored<D>>> {
-    const { action, transition } = assertTransition(this.definition, this.transitionsOf(caller, before), {
-      ...asked,
-      row: before,
-    });
+    const allowed = await this.storedTransitions(tx, caller, before);
+    const { action, transition } = assertTransition(this.definition, allowed, { ...asked, row: before });
     await this.lockParts({ tx, caller, row: before, before });
     const row = afterTransition(this.definition, { before, asked, transition, caller });
     await this.beforeTransition(tx, caller, { action, field: asked.field, row, before });
