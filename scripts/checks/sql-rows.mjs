@@ -60,10 +60,10 @@ function neverMade(rows, made) {
 }
 
 const rows = new SqlRows(programOf(), ROOT);
-const judged = answered.map((each) => rows.judge(each));
-const made = new Set(judged.flatMap(({ call }) => call ?? []));
+const compared = answered.map((each) => rows.compare(each));
+const made = new Set(compared.flatMap(({ call }) => call ?? []));
 const faults = new Set(
-  judged.flatMap(({ call, faults }) => (call ? faults.map((fault) => `${placeOf(call)} ${fault}`) : [])),
+  compared.flatMap(({ call, faults }) => (call ? faults.map((fault) => `${placeOf(call)} ${fault}`) : [])),
 );
 console.log(`${made.size} statements have rows with a type; ${faults.size} differences from what came`);
 for (const fault of [...faults].sort()) console.error(fault);

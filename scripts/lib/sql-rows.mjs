@@ -108,7 +108,7 @@ export class SqlRows {
    * @param {Answered} answered
    * @returns {{ call?: ts.CallExpression, faults: string[] }} the call that says the type
    */
-  judge({ at, command, columns, values }) {
+  compare({ at, command, columns, values }) {
     let isChange = CHANGES.includes(command);
     for (const [above, place] of at.entries()) {
       const call = this.callAt(place);

@@ -57,7 +57,7 @@ function placeOf(text) {
  * @param {Partial<Answered>} [answered]
  */
 const faultsOf = (texts, answered = {}) =>
-  rows.judge({
+  rows.compare({
     at: [texts].flat().map((text) => (text.startsWith('trees.ts') ? text : placeOf(text))),
     command: 'SELECT',
     columns: COLUMNS,

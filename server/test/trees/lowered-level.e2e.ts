@@ -1,6 +1,7 @@
+import { oldTreeGroup } from '@gushu/shared';
 import { type Client } from '../kit/client.js';
 import { startApp, type TestApp } from '../kit/app.js';
-import { buildOldTree, COUNTY } from '../kit/factories.js';
+import { buildOldTree, buildRow, COUNTY } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
 
 const PATH = '/api/oldTree/oldTree';
@@ -58,5 +59,20 @@ describe('A change that lowers the level of a tree', () => {
     await transition(city, changeId, 5).expect(200);
     await transition(province, changeId, 1).expect(200);
     expect(await detail(id)).toMatchObject({ status: 1, protectLevel: '3' });
+  });
+
+  it('is no less for a group of trees', async () => {
+    const groups = `/api/${oldTreeGroup.path}`;
+    const values = { status: 1, xzCode: COUNTY, avgTreeAge: 350, protectLevel: '2' };
+    const { id } = await buildRow(product.db, oldTreeGroup, values);
+    const read = async () =>
+      (await county.get(`${groups}/detail`, { id }).expect(200)).body.data as Tree & { version: number };
+    const given = { id, version: (await read()).version, protectLevel: '3', warningNote: '经复核等级有误' };
+    const { body } = await county.post(`${groups}/update`, given).expect(200);
+    const ids = String((body.data as { id: string }).id);
+    const change = (await county.get(`${groups}/detail`, { id: ids }).expect(200)).body.data as Tree;
+    expect(change).toMatchObject({ status: 0, protectLevel: '3', moves: [{ action: 'submit', status: 4 }] });
+    await county.post(`${groups}/updateStatus`, {}, { ids, status: 1 }).expect(400);
+    expect(await read()).toMatchObject({ status: 1, protectLevel: '2' });
   });
 });

@@ -147,8 +147,8 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     body: TenantOrder & SubmitKey,
   ): Promise<TenantOrder & SubmitKey> {
     const { domain, domainUrl } = body;
-    const kept = (await this.find(tx, caller, id)).domainUrl ?? '';
-    const isOlder = domain !== undefined && domain !== kept && (domainUrl ?? kept) === kept;
+    const stored = (await this.find(tx, caller, id)).domainUrl ?? '';
+    const isOlder = domain !== undefined && domain !== stored && (domainUrl ?? stored) === stored;
     return isOlder ? { ...body, domainUrl: domain } : body;
   }
 

@@ -19,12 +19,12 @@ interface Sender {
 }
 
 /** A check as far as messages name it. */
-type Told = Pick<Stored<typeof checkRecord>, 'id' | 'checkName' | 'deadline' | 'xzCode'>;
+type OpenCheck = Pick<Stored<typeof checkRecord>, 'id' | 'checkName' | 'deadline' | 'xzCode'>;
 
-/** The same, and who is told that it was put right. */
-type Checked = Told & Pick<Stored<typeof checkRecord>, 'createUser' | 'checkXzCode'>;
+/** The same, with those who hear that it was put right. */
+type Checked = OpenCheck & Pick<Stored<typeof checkRecord>, 'createUser' | 'checkXzCode'>;
 
-const about = (row: Told, key: string, user: string): Message => ({
+const about = (row: OpenCheck, key: string, user: string): Message => ({
   key,
   params: { title: row.checkName ?? '', date: row.deadline ?? '', user },
   record: checkRecord.name,
@@ -32,7 +32,7 @@ const about = (row: Told, key: string, user: string): Message => ({
 });
 
 /** People of the region that was checked, and of its county: either may write what was put right. */
-function toRegion(row: Told, key: ToRegion, user: string): Addressed[] {
+function toRegion(row: OpenCheck, key: ToRegion, user: string): Addressed[] {
   const xzCode = row.xzCode;
   const regions = [...new Set([xzCode, xzCode.slice(0, COUNTY_DIGITS)])];
   const permission = permissionOf(checkRecord, 'edit');
@@ -40,7 +40,7 @@ function toRegion(row: Told, key: ToRegion, user: string): Addressed[] {
 }
 
 /** Says in the bells of the region that was checked that something has to be put right, for the first time or again. */
-export const tellRegion = (db: Db, sender: Sender, row: Told, key: ToRegion): Promise<void> =>
+export const tellRegion = (db: Db, sender: Sender, row: OpenCheck, key: ToRegion): Promise<void> =>
   sendMessages(db, sender, toRegion(row, key, sender.userName));
 
 /** Who made a check, as long as they work around the region that checks, and whether they may still change checks. */
@@ -88,7 +88,7 @@ const dueSql = (items: readonly string[]) => sql`
  */
 export async function tellDue(db: Db): Promise<number> {
   const items = Object.keys(checkRecord.fields).filter((name) => name.endsWith('Ok') && name !== 'recheckOk');
-  const due = await query<Told & { tenantId: string }>(db, dueSql(items));
+  const due = await query<OpenCheck & { tenantId: string }>(db, dueSql(items));
   for (const row of due)
     await tellRegion(db, { tenantId: row.tenantId, userId: '0', userName: '' }, row, DUE);
   const ids = due.map(({ id }) => id);
