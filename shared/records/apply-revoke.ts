@@ -4,6 +4,7 @@ import type { Fault } from '../record/check.js';
 import type { Values } from '../record/define.js';
 import { date, datetime, dictionary, flag, region, text } from '../record/fields.js';
 import type { EndLevel } from '../record/review.js';
+import { AUDIT } from './machines.js';
 import { endLevelOf } from './old-tree.rules.js';
 import { onTree } from './on-tree.js';
 import { revocation } from './proceeding-machines.js';
@@ -74,9 +75,7 @@ export const applyRevoke = onTree({
     appraisalExpert: text({ label: ['鉴定专家', 'Experts'], max: 200, group: 'appraisal', help: ['死亡、鉴定不符时必填', 'Needed for a death or a mistaken age or species'] }),
     appraisalOpinion: text({ label: ['鉴定意见', 'Their opinion'], max: 2000, long: true, group: 'appraisal' }),
     appraisalDate: date({ label: ['鉴定日期', 'Appraised on'], notFuture: true, group: 'appraisal' }),
-    auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
-    auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
-    auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+    ...AUDIT,
     takeBackUntil: datetime({ label: ['可撤回至', 'Can be taken back until'], auto: true, group: 'audit' }),
   },
 });

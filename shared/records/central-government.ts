@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { date, datetime, decimal, dictionary, flag, integer, reference, region, text } from '../record/fields.js';
-import { check, openPublishing, projectStage } from './machines.js';
+import { PUBLICATION, check, openPublishing, projectStage } from './machines.js';
 import { MONEY as AMOUNT } from './money.js';
 
 /** Under this name what is cached of projects and their money has its versions, see `migrations/repeatable/row-versions.sql`. */
@@ -99,8 +99,7 @@ export const centralGovernment = defineRecord({
     effect: text({ label: ['复壮成效', 'Effect'], max: 1000, long: true, group: 'progress', sheet: true }),
     isExcellent: flag({ label: ['优秀案例', 'Excellent'], auto: true, filter: 'eq', group: 'publication' }),
     checkStatus: dictionary({ label: ['审查状态', 'Check'], code: 'check_status', auto: true, filter: 'in', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
     dataType: dictionary({ label: ['数据类型', 'Kind of data'], code: 'data_type', auto: true, group: 'publication' }),
   },
 });

@@ -2,10 +2,10 @@ import type { Fault } from '../record/check.js';
 import type { EnteredOf } from '../record/row.js';
 import type { Values } from '../record/define.js';
 import { isBlank } from '../blank.js';
-import { date, datetime, decimal, dictionary, text } from '../record/fields.js';
+import { date, decimal, dictionary, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
 import { MOBILE } from './forms.js';
-import { review } from './machines.js';
+import { AUDIT, review } from './machines.js';
 import { onTree } from './on-tree.js';
 
 /** Care of a tree or group (养护): what was done, by whom, and what it changed; their region is the record's. */
@@ -39,9 +39,7 @@ export const curingRecord = onTree({
     cost: decimal({ label: ['费用', 'Cost'], unit: amountUnits.yuan, scale: 2, min: 0, max: 99_999_999, group: 'effect', sheet: true }),
     vigorBefore: dictionary({ label: ['养护前长势', 'Vigour before'], code: 'vigor', group: 'effect', sheet: true }),
     vigorAfter: dictionary({ label: ['养护后长势', 'Vigour after'], code: 'vigor', filter: 'in', group: 'effect', sheet: true }),
-    auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
-    auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
-    auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+    ...AUDIT,
   },
 });
 

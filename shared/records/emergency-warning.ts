@@ -1,7 +1,7 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, html, integer, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
-import { cancellable, promptCheck } from './machines.js';
+import { PUBLICATION, cancellable, promptCheck } from './machines.js';
 import { withinPeriod } from './period.js';
 
 /** A warning (应急预警) to the regions that it names: checked by the level above, published, and in force until it ends. */
@@ -34,8 +34,7 @@ export const emergencyWarning = defineRecord({
     guide: text({ label: ['防御指南', 'What to do'], max: 2000, long: true, group: 'text' }),
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
     checkStatus: dictionary({ label: ['审查状态', 'Check'], code: 'check_status', auto: true, filter: 'in', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
     cancelTime: datetime({ label: ['解除时间', 'Cancelled at'], auto: true, group: 'publication' }),
     affectedTreeNum: integer({ label: ['影响株数', 'Trees affected'], unit: amountUnits.trees, auto: true, group: 'publication', help: ['发布时影响区划内的古树名木总数', 'Trees in its regions when it was published'] }),
     readNum: integer({ label: ['阅读人数', 'Readers'], unit: ['人', 'people'], auto: true, group: 'publication' }),

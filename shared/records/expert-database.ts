@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
-import { date, datetime, dictionary, integer, reference, region, text } from '../record/fields.js';
-import { check, checkedPublishing } from './machines.js';
+import { date, dictionary, integer, reference, region, text } from '../record/fields.js';
+import { PUBLICATION, check, checkedPublishing } from './machines.js';
 
 /** An expert (专家库) of the nation or of a province: checked by the level above, then published. */
 export const expertDatabase = defineRecord({
@@ -44,8 +44,7 @@ export const expertDatabase = defineRecord({
     sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'merit' }),
     xzCode: region({ label: ['所属区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
     checkStatus: dictionary({ label: ['审查状态', 'Check'], code: 'check_status', auto: true, filter: 'in', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
   },
 });
 

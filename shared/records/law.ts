@@ -1,7 +1,7 @@
 import { defineRecord, type Values } from '../record/define.js';
-import { date, datetime, dictionary, flag, html, integer, region, text } from '../record/fields.js';
+import { date, dictionary, flag, html, integer, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
-import { publishing } from './machines.js';
+import { PUBLICATION, publishing } from './machines.js';
 
 /** A law or a rule (法律法规) that a region publishes to those above and below it. */
 export const law = defineRecord({
@@ -31,8 +31,7 @@ export const law = defineRecord({
     sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'law' }),
     content: html({ label: ['正文', 'Text'], max: 500_000, group: 'text', help: ['发布前须填写正文或上传附件', 'A text or a file is needed before it is published'] }),
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
     viewNum: integer({ label: ['浏览量', 'Views'], unit: amountUnits.views, auto: true, group: 'publication' }),
   },
 });

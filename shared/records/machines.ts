@@ -1,8 +1,16 @@
+import { datetime, dictionary, text } from '../record/fields.js';
 import { defineMachine, type Transition } from '../record/machine.js';
 import { REVIEW_LEVELS } from '../record/review.js';
 
 /** Fields that a review fills in where a record has them. */
 const REVIEWED = { user: 'auditUser', time: 'auditTime', opinion: 'auditOpinion' } as const;
+
+/** These fields, in a group `audit`. */
+export const AUDIT = {
+  auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
+  auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
+  auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+} as const;
 
 /** The review chain of `data_status`: from who enters a row up to the level at which its review ends. */
 export const review = defineMachine({
@@ -60,6 +68,12 @@ export const review = defineMachine({
     },
   },
 });
+
+/** What the machines of `publish_status` fill in, in a group `publication`. */
+export const PUBLICATION = {
+  publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
+  publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+} as const;
 
 const published = {
   label: ['发布', 'Publish'],

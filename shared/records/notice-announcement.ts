@@ -1,6 +1,6 @@
 import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, region, text } from '../record/fields.js';
-import { publishing } from './machines.js';
+import { PUBLICATION, publishing } from './machines.js';
 import { withinPeriod } from './period.js';
 
 /** An announcement (通知公告) that reaches the regions it names and all below them, or all below its publisher. */
@@ -30,8 +30,7 @@ export const noticeAnnouncement = defineRecord({
     publishDept: text({ label: ['发布单位', 'Issued by'], max: 200, default: 'myUnit', filter: 'like', group: 'notice' }),
     content: html({ label: ['内容', 'Text'], max: 500_000, required: 'submit', group: 'text' }),
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
     readNum: integer({ label: ['阅读人数', 'Readers'], unit: ['人', 'people'], auto: true, group: 'publication' }),
   },
 });

@@ -7,7 +7,7 @@ import { datetime, dictionary, integer, region, text } from '../record/fields.js
 import { defineMachine } from '../record/machine.js';
 import { amountUnits } from '../record/units.js';
 import { regionLevel } from '../regions.js';
-import { review } from './machines.js';
+import { AUDIT, review } from './machines.js';
 
 /** The review of a report, by the level above alone; what is approved stays as it is. */
 export const reporting = defineMachine({
@@ -52,9 +52,7 @@ export const reportingRecords = defineRecord({
     newNum: integer({ label: ['新增', 'New'], ...ROWS }),
     reduceNum: integer({ label: ['减少', 'Gone'], ...ROWS }),
     changeNum: integer({ label: ['变更', 'Changed'], ...ROWS }),
-    auditOpinion: text({ label: ['审核意见', 'Opinion'], max: 500, long: true, auto: true, group: 'audit' }),
-    auditUser: text({ label: ['审核人', 'Reviewed by'], max: 50, auto: true, group: 'audit' }),
-    auditTime: datetime({ label: ['审核时间', 'Reviewed at'], auto: true, group: 'audit' }),
+    ...AUDIT,
   },
 });
 

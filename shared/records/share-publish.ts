@@ -1,7 +1,7 @@
 import { defineRecord, type Values } from '../record/define.js';
-import { datetime, dictionary, html, integer, region, text } from '../record/fields.js';
+import { dictionary, html, integer, region, text } from '../record/fields.js';
 import { amountUnits } from '../record/units.js';
-import { publishing } from './machines.js';
+import { PUBLICATION, publishing } from './machines.js';
 
 /** Something that a region shares with those above and below it (共享发布): papers, examples, forms, courses. */
 export const sharePublish = defineRecord({
@@ -28,8 +28,7 @@ export const sharePublish = defineRecord({
     summary: text({ label: ['摘要', 'Summary'], max: 1000, long: true, group: 'share' }),
     content: html({ label: ['正文', 'Text'], max: 500_000, group: 'text', help: ['可插入图片；文件在附件中上传', 'May hold pictures; files are uploaded below'] }),
     xzCode: region({ label: ['发布区划', 'Region'], auto: true, filter: 'prefix', group: 'publication' }),
-    publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-    publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+    ...PUBLICATION,
     downloadNum: integer({ label: ['下载量', 'Downloads'], unit: amountUnits.downloads, auto: true, group: 'publication' }),
   },
 });

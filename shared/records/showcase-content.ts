@@ -1,4 +1,5 @@
-import { datetime, dictionary, integer, reference, region, text } from '../record/fields.js';
+import { integer, reference, region, text } from '../record/fields.js';
+import { PUBLICATION } from './machines.js';
 
 /** A tree or group that stands in the register and is approved: others are nobody else's to see. */
 const STANDS = { lifeStatus: '1', status: '1' } as const;
@@ -34,8 +35,7 @@ export const SUBJECTS = [
 /** Where content stands among its kind, and whether visitors see it. */
 export const SHOWN = {
   sort: integer({ label: ['排序', 'Order'], min: 0, max: 9999, group: 'publication', help: ['小的在前', 'The smallest first'] }),
-  publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
-  publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
+  ...PUBLICATION,
 } as const;
 
 /** The groups of a form of content, around those of its own. */
