@@ -1,5 +1,5 @@
-import { recordAt, type RecordDefinition, type RowOf, valueOf, type Values } from '@gushu/shared';
-import sql, { empty } from 'sql-template-tag';
+import { columnOf, recordAt, type RecordDefinition, type RowOf, valueOf, type Values } from '@gushu/shared';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query } from '../database/database.js';
@@ -42,6 +42,17 @@ export abstract class ChildService<
       row.removable = isOpen && row.removable === true;
     }
     return shown;
+  }
+
+  /** Removes the rows that belong to rows that are removed, by the field that names these; they are locked. */
+  async removeOf(
+    tx: EntityManager,
+    caller: Caller,
+    ids: readonly string[],
+    field = this.field,
+  ): Promise<void> {
+    const theirs = sql`${this.scope(caller)} and t.${raw(columnOf(field))} = any(${[...ids]}::bigint[])`;
+    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
   }
 
   /**

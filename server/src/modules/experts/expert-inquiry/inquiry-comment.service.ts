@@ -2,7 +2,6 @@ import { inquiryComment, now } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import sql, { raw } from 'sql-template-tag';
-import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
@@ -14,12 +13,6 @@ import { InquiryChildService } from './inquiry-child.service.js';
 export class InquiryCommentService extends InquiryChildService<typeof inquiryComment> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, inquiryComment);
-  }
-
-  /** Removes what was said about replies that are removed; their inquiry is locked. */
-  async removeOf(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
-    const said = sql`${this.scope(caller)} and t.reply_id = any(${[...replyIds]}::bigint[])`;
-    await this.removeRows(tx, caller, await this.read(tx, said, sql`order by t.id for update`));
   }
 
   protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryComment>): Promise<void> {
