@@ -96,7 +96,7 @@ const SHARED = [
 ];
 const BASIS = '^shared/(address|blank|clock|label|messages|numbers|permissions|regions|wkt)\\.ts$';
 
-/** The modules of the areas where some stand on others, in the same order. */
+/** The modules of the areas where some stand on others, in the same order; a module that is not named stands alone. */
 const MODULES = {
   system: [
     ...[
@@ -145,11 +145,30 @@ const MODULES = {
   ],
 };
 
-/** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
-function downwards(root, folders, loose = () => []) {
-  const homeless = readdirSync(root, { withFileTypes: true })
+/** Folders of a root that a list does not name. */
+const unnamed = (root, folders) =>
+  readdirSync(root, { withFileTypes: true })
     .filter((one) => one.isDirectory() && ![...folders, 'dist', 'node_modules'].includes(one.name))
     .map(({ name }) => name);
+
+/** Rules by which each module of an area imports none of those after it, and one that stands alone none at all. */
+function modulesDownwards(area, modules) {
+  const root = `server/src/modules/${area}`;
+  return [
+    ...downwards(root, [...unnamed(root, modules), ...modules]),
+    {
+      name: `server-${area}-stands-alone`,
+      severity: 'error',
+      comment: `a module that stands on another of ${area} has its place among MODULES`,
+      from: { path: `^${root}/(?!(${modules.join('|')})/)([^/]+)/`, pathNot: SPEC },
+      to: { path: `^${root}/[^/]+/`, pathNot: `^${root}/$2/` },
+    },
+  ];
+}
+
+/** Rules by which each folder imports none of those after it, nor the loose files that stand on all of them. */
+function downwards(root, folders, loose = () => []) {
+  const homeless = unnamed(root, folders);
   if (homeless.length > 0)
     throw new Error(`Give ${homeless.join(', ')} its place among the folders of ${root}`);
   return folders.map((folder, at) => ({
@@ -259,7 +278,7 @@ module.exports = {
       },
       to: { path: '^server/src/modules/$1/[^/]+/', pathNot: '^server/src/modules/$1/$2/' },
     },
-    ...Object.entries(MODULES).flatMap(([area, modules]) => downwards(`server/src/modules/${area}`, modules)),
+    ...Object.entries(MODULES).flatMap(([area, modules]) => modulesDownwards(area, modules)),
     ...downwards('shared', SHARED),
     ...downwards('web/src', WEB, () => ['^web/src/(App|main|router|routes)']),
     ...downwards('server/src/modules', AREAS),

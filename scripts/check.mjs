@@ -49,6 +49,11 @@ const CHECKS = [
   },
   { name: 'types: browser tests', command: tsc('-p', 'web/e2e'), after: 'types: shared, migrations, server' },
   {
+    name: 'types: generated records',
+    command: own('generated-records'),
+    after: 'types: shared, migrations, server',
+  },
+  {
     name: 'API description (npm run openapi)',
     command: [process.execPath, 'server/dist/commands/openapi.js', '--check'],
     after: 'types: shared, migrations, server',

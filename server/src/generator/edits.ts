@@ -1,102 +1,77 @@
+import { addressOf } from './definition.js';
+import { MACHINES } from './machines.js';
 import { migrationClass } from './migration.js';
-import { addressOf, AREA_FILES } from './house.js';
 import { kebab, labelText, pascal } from './names.js';
-import type { RecordPlan } from './plan.js';
-import { pagesFile } from './web.js';
+import { AREAS, partsOf, type RecordPlan } from './plan.js';
 
-/** Lines that a file of the house needs besides: they go right before or right behind a text that stands there once. */
+/** A line that a list of the house needs: the list begins behind the first of two texts, and ends before the second. */
 export interface Edit {
   path: string;
-  at: string;
-  place: 'before' | 'behind';
-  insert: string;
+  list: readonly [begin: string, end: string];
+  line: string;
 }
 
 const CHANGE = `'add', 'edit', 'delete'`;
-const BUTTONS: Record<RecordPlan['machine'], string> = {
-  none: `${CHANGE}, 'export'`,
-  review: `${CHANGE}, 'review', 'export'`,
-  publishing: `${CHANGE}, 'publish', 'export'`,
-};
 
-/** Which roles begin with which buttons. */
-function grantOf({ machine }: RecordPlan): string {
-  const all = `['view', ${BUTTONS[machine]}]`;
-  const view = `['view', 'export']`;
-  if (machine === 'publishing')
-    return `nation: ${all}, province: ${all}, city: ${all}, county: ${all}, township: ['view'], village: ['view']`;
-  const above = machine === 'review' ? `['view', 'review', 'export']` : view;
-  const entering = `['view', ${CHANGE}]`;
-  return `nation: ${above}, province: ${above}, city: ${above}, county: ${all}, township: ${entering}, village: ${entering}`;
+/** The menu entry of a record: its buttons, and which of them the roles begin with. */
+function menuEntry({ name, label, machine }: RecordPlan): string {
+  const own = [...MACHINES[machine].button, `'export'`].join(', ');
+  const all = `'view', ${CHANGE}, ${own}`;
+  const [above, below] = machine === 'publishing' ? [all, `'view'`] : [`'view', ${own}`, `'view', ${CHANGE}`];
+  return `      {
+        code: '${name}',
+        name: ${labelText(label)},
+        buttons: [${CHANGE}, ${own}],
+        grant: {
+          nation: [${above}],
+          province: [${above}],
+          city: [${above}],
+          county: [${all}],
+          township: [${below}],
+          village: [${below}],
+        },
+      },`;
 }
 
-const menuEntry = (plan: RecordPlan): string => `      {
-        code: '${plan.name}',
-        name: ${labelText(plan.label)},
-        buttons: [${BUTTONS[plan.machine]}],
-        grant: { ${grantOf(plan)} },
-      },
-`;
-
-/** What a definition needs to be one of all records. */
-const definitionEdit = (one: string): Edit => ({
-  path: 'shared/records/definitions.ts',
-  at: `export * from './law.js';\n`,
-  place: 'behind',
-  insert: `export * from './${kebab(one)}.js';\n`,
-});
-
-/** What the files that name every record need for a new one. */
+/** The lines by which the house knows a new record. */
 export function editsOf(plan: RecordPlan, stamp: number): Edit[] {
-  const { name, area, child } = plan;
-  const { menus, folder, ordered } = AREA_FILES[area];
-  const names = [name, ...(child ? [child.name] : [])];
+  const { name, area } = plan;
   const migration = migrationClass(plan, stamp);
+  const pages = `./pages/${kebab(name)}/${pascal(name)}Pages.js`;
   return [
-    ...names.map(definitionEdit),
+    ...partsOf(plan).map((part) => ({
+      path: 'shared/records/definitions.ts',
+      list: ['export *', '\n'] as const,
+      line: `export * from './${kebab(part.name)}.js';`,
+    })),
     {
       path: 'migrations/index.ts',
-      at: `\nexport { holderFeatures`,
-      place: 'before',
-      insert: `import { ${migration} } from './${stamp}-${kebab(name)}.js';\n`,
+      list: ['import ', '\n\n'],
+      line: `import { ${migration} } from './${stamp}-${kebab(name)}.js';`,
     },
-    {
-      path: 'migrations/index.ts',
-      at: `];\n\n/** The last of the 44`,
-      place: 'before',
-      insert: `  ${migration},\n`,
-    },
+    { path: 'migrations/index.ts', list: ['export const migrations = [', '\n];'], line: `  ${migration},` },
     {
       path: 'server/src/record-modules.ts',
-      at: `export { LawModule } from './modules/information/law/index.js';\n`,
-      place: 'behind',
-      insert: `export { ${pascal(name)}Module } from './modules/${area}/${kebab(name)}/index.js';\n`,
+      list: ['export {', '\n'],
+      line: `export { ${pascal(name)}Module } from './modules/${area}/${kebab(name)}/index.js';`,
     },
-    { path: menus, at: folder, place: 'behind', insert: menuEntry(plan) },
+    {
+      path: `server/src/base-data/menus/${AREAS[area].menus}.ts`,
+      list: [`path: '${AREAS[area].address}',`, '\n    ],'],
+      line: menuEntry(plan),
+    },
     {
       path: 'web/src/routes.tsx',
-      at: `  ...recordScreens('/information/law', () => import('./pages/law/LawPages.js')),\n`,
-      place: 'behind',
-      insert: `  ...recordScreens('${addressOf(plan)}', () => import('./${pagesFile(name).slice('web/src/'.length).replace('.tsx', '.js')}')),\n`,
+      list: ['const PAGES', '\n};'],
+      line: `  ...recordScreens('${addressOf(plan)}', () => import('${pages}')),`,
     },
-    ...(ordered
-      ? [
-          {
-            path: '.dependency-cruiser.cjs',
-            at: ordered,
-            place: 'behind' as const,
-            insert: `'${kebab(name)}', `,
-          },
-        ]
-      : []),
   ];
 }
 
-/** A file with the lines of an edit; throws where the place that they go to is not there, or is not the only one. */
-export function applyEdit(text: string, { path, at, place, insert }: Edit): string {
-  const from = text.indexOf(at);
-  if (from < 0 || text.indexOf(at, from + 1) >= 0)
-    throw new Error(`${path}: the lines go to a text that stands there once: ${at.trim()}`);
-  const where = place === 'before' ? from : from + at.length;
-  return text.slice(0, where) + insert + text.slice(where);
+/** A file with the line of an edit; throws where the list is not there. */
+export function applyEdit(text: string, { path, list: [begin, end], line }: Edit): string {
+  const from = text.indexOf(begin);
+  const to = from < 0 ? -1 : text.indexOf(end, from + begin.length);
+  if (to < 0) throw new Error(`${path} has no list that begins with ${begin}`);
+  return `${text.slice(0, to)}\n${line}${text.slice(to)}`;
 }

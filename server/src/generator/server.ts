@@ -1,18 +1,12 @@
-import { columnOf, type Label } from '@gushu/shared';
+import { MACHINES } from './machines.js';
 import { kebab, pascal, remark } from './names.js';
-import type { PlannedChild, RecordPlan } from './plan.js';
+import { type Part, partsOf, type RecordPlan } from './plan.js';
 
-/** The verbs that every generated record lists. */
-const VERBS = ['page', 'feed', 'detail', 'history', 'save', 'update', 'remove'];
-
-/** The field that the machine of a record holds. */
-const MACHINES = { none: [], review: ['status'], publishing: ['publishStatus'] } as const;
-
-const controller = (
-  name: string,
-  label: Label,
-  verbs: readonly string[],
-): string => `import { ${name} } from '@gushu/shared';
+/** The controller of a record or a child list: the verbs that it serves. */
+export function controllerOf({ name, label, machine, parent }: Part): string {
+  const verbs = ['page', 'feed', 'detail', 'history', 'save', 'update', 'remove', ...MACHINES[machine].field];
+  if (!parent) verbs.push('export');
+  return `import { ${name} } from '@gushu/shared';
 import { recordController } from '../../../record/controller.js';
 import { ${pascal(name)}Service } from './${kebab(name)}.service.js';
 
@@ -21,87 +15,66 @@ export class ${pascal(name)}Controller extends recordController(${name}, ${pasca
 ${verbs.map((verb) => `  '${verb}',`).join('\n')}
 ]) {}
 `;
+}
 
-/** The controller of a record. */
-export const controllerOf = ({ name, label, machine }: RecordPlan): string =>
-  controller(name, label, [...VERBS, ...MACHINES[machine], 'export']);
-
-/** The controller of a child list. */
-export const childControllerOf = ({ name, label }: PlannedChild): string => controller(name, label, VERBS);
-
-/** The service of a record; it removes the child list with its row. */
+/** The service of a record, which removes the child list with its row. */
 export function serviceOf({ name, label, child }: RecordPlan): string {
-  const stem = pascal(name);
   const items = child && `${pascal(child.name)}Service`;
-  const own = items
-    ? `
-  protected override async beforeRemove(
-    tx: EntityManager,
-    caller: Caller,
-    rows: readonly Stored<typeof ${name}>[],
-  ): Promise<void> {
-    await this.items.removeOf(tx, caller, rows.map(({ id }) => id));
-  }
-`
-    : '';
+  const withItems = (text: string) => (items ? text : '');
   return `import { ${name} } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import { DataSource${items ? ', type EntityManager' : ''} } from 'typeorm';
-${items ? `import type { Caller } from '../../../caller/caller.js';\n` : ''}import { RecordService } from '../../../record/service.js';
+import { DataSource${withItems(', type EntityManager')} } from 'typeorm';
+${withItems(`import type { Caller } from '../../../caller/caller.js';\n`)}import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
-${items ? `import type { Stored } from '../../../rows/stored.js';\n` : ''}import { ExportSources } from '../../system/exports/index.js';
-${items ? `import { ${items} } from './${kebab(child.name)}.service.js';\n` : ''}
+${withItems(`import type { Stored } from '../../../rows/stored.js';\n`)}import { ExportSources } from '../../system/exports/index.js';
+${withItems(`import { ${items} } from './${kebab(child?.name ?? '')}.service.js';`)}
+
 /** ${remark(label[1])}. */
 @Injectable()
-export class ${stem}Service extends RecordService<typeof ${name}> {
-  constructor(db: DataSource, labels: Labels, ${items ? `private readonly items: ${items}, ` : ''}exports: ExportSources) {
+export class ${pascal(name)}Service extends RecordService<typeof ${name}> {
+  constructor(db: DataSource, labels: Labels, ${withItems(`private readonly items: ${items}, `)}exports: ExportSources) {
     super({ db, labels }, ${name});
     exports.offerRecord(this, labels);
   }
-${own}}
-`;
-}
-
-/** Nest's module of a record. */
-export function moduleOf({ name, label, child }: RecordPlan): string {
-  const names = [name, ...(child ? [child.name] : [])];
-  const all = (part: string) => names.map((one) => `${pascal(one)}${part}`).join(', ');
-  const imports = names.flatMap((one) => [
-    `import { ${pascal(one)}Controller } from './${kebab(one)}.controller.js';`,
-    `import { ${pascal(one)}Service } from './${kebab(one)}.service.js';`,
-  ]);
-  return `import { Module } from '@nestjs/common';
-${imports.join('\n')}
-
-/** ${remark(label[1])}. */
-@Module({ controllers: [${all('Controller')}], providers: [${all('Service')}] })
-export class ${pascal(name)}Module {}
+${withItems(`
+  protected override beforeRemove(tx: EntityManager, caller: Caller, rows: readonly Stored<typeof ${name}>[]): Promise<void> {
+    return this.items.removeOf(tx, caller, rows.map(({ id }) => id));
+  }
+`)}}
 `;
 }
 
 /** The service of a child list. */
-export function childServiceOf({ name, label, parentField }: PlannedChild): string {
-  const stem = pascal(name);
-  return `import { ${name} } from '@gushu/shared';
+export const childServiceOf = ({ name, label }: Part): string => `import { ${name} } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Caller } from '../../../caller/caller.js';
+import { DataSource } from 'typeorm';
 import { ChildService } from '../../../record/child-service.js';
 import { Labels } from '../../../rows/labels.js';
 
 /** ${remark(label[1])}. */
 @Injectable()
-export class ${stem}Service extends ChildService<typeof ${name}> {
+export class ${pascal(name)}Service extends ChildService<typeof ${name}> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, ${name});
   }
-
-  /** Removes the rows of parents that are removed; these are locked. */
-  async removeOf(tx: EntityManager, caller: Caller, parentIds: readonly string[]): Promise<void> {
-    const theirs = sql\`\${this.scope(caller)} and t.${columnOf(parentField)} = any(\${[...parentIds]}::bigint[])\`;
-    await this.removeRows(tx, caller, await this.read(tx, theirs, sql\`order by t.id for update\`));
-  }
 }
+`;
+
+/** Nest's module of a record. */
+export function moduleOf(plan: RecordPlan): string {
+  const names = partsOf(plan).map(({ name }) => name);
+  const kinds = ['Controller', 'Service'] as const;
+  const [controllers, providers] = kinds.map((kind) => names.map((name) => pascal(name) + kind).join(', '));
+  const imports = names.flatMap((name) =>
+    kinds.map(
+      (kind) => `import { ${pascal(name)}${kind} } from './${kebab(name)}.${kind.toLowerCase()}.js';`,
+    ),
+  );
+  return `import { Module } from '@nestjs/common';
+${imports.join('\n')}
+
+/** ${remark(plan.label[1])}. */
+@Module({ controllers: [${controllers}], providers: [${providers}] })
+export class ${pascal(plan.name)}Module {}
 `;
 }

@@ -75,7 +75,15 @@ describe('Models and generated records', () => {
     expect(textOf('shared/records/seed-batch.ts')).toContain(
       "batchNo: text({ label: ['批号', 'Batch no'], max: 20, required: 'draft', filter: 'like', group: 'main' }),",
     );
-    expect(textOf('NEW-RECORDS.md')).toContain('npm run new -- record --from seedBatch.record.json');
+    const note = textOf('NEW-RECORDS.md');
+    expect(note).toContain('npm run new -- record --from seedBatch.record.json');
+    // What files of the house need is seen before anything is downloaded, too.
+    for (const line of [
+      "export * from './seed-batch.js';",
+      "code: 'seedBatch',",
+      "...recordScreens('/information/seedBatch'",
+    ])
+      expect(note).toContain(line);
     const zip = await admin.post('/api/blade-develop/code/gen-code', {}, { ids: id }).expect(200);
     expect(zip.headers['content-type']).toBe('application/zip');
     await admin.post('/api/blade-develop/code/copy', {}, { id }).expect(200);

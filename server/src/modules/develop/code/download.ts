@@ -10,10 +10,10 @@ export interface Made extends Generated {
   plan: RecordPlan;
 }
 
-const fenced = (text: string): string => `\`\`\`\n${text.replace(/^\n|\n$/g, '')}\n\`\`\``;
+const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
 
-const editText = ({ path, at, place, insert }: Edit): string =>
-  `### ${path}\n\n${place === 'before' ? 'Before' : 'Behind'}\n\n${fenced(at)}\n\nput\n\n${fenced(insert)}\n`;
+const editText = ({ path, list: [begin], line }: Edit): string =>
+  `### ${path}\n\nAt the end of the list that begins with \`${begin.trim()}\`:\n\n${fenced(line)}\n`;
 
 /** What is done with a download, and which lines the files that are there need. */
 const noteOf = (made: readonly Made[]): string => `# New records

@@ -9,7 +9,8 @@ import {
   type Values,
 } from '@gushu/shared';
 import type { Stored } from '../../../rows/stored.js';
-import type { Area, PlannedChild, PlannedField, PlannedKind, RecordPlan } from '../../../generator/plan.js';
+import type { PlannedKind } from '../../../generator/kinds.js';
+import type { Area, PlannedChild, PlannedField, RecordPlan } from '../../../generator/plan.js';
 
 type Field = Values<typeof modelPrototype>;
 

@@ -17,7 +17,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
-import { recordNameFault, tableNameFault } from '../../../generator/plan.js';
+import { recordNameFault, tableNameFault } from '../../../generator/reserved-names.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Change, Saved, Stored } from '../../../rows/stored.js';

@@ -6,7 +6,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import type { SubmitKey } from '../../../entity/dto.js';
 import { EntityService } from '../../../entity/service.js';
-import { fieldNameFault } from '../../../generator/plan.js';
+import { fieldNameFault } from '../../../generator/reserved-names.js';
 import { faultsOf, ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
 import type { Change, Stored } from '../../../rows/stored.js';
