@@ -64,7 +64,7 @@ const SERVER = [
     'sheets',
     'generator',
   ],
-  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'demo', 'commands'],
+  ...['base-data', 'health', 'modules', 'openapi', 'geoserver', 'samples', 'demo', 'commands'],
 ];
 
 /** The areas of the server's modules in the same order. */

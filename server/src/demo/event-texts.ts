@@ -120,6 +120,8 @@ export const EVENTS: readonly EventText[] = [
   },
 ];
 
+/** What the county says of an event that it accepts. */
+export const ACCEPTED = '情况待核，请尽快现场核实。';
 /** Why an event came back to whoever reported it. */
 export const RETURNED = ['位置与古树档案相差较大，请核对后补充现场照片。', '未写明受损部位和程度，请补充。'];
 /** Why an event was untrue. */

@@ -1,213 +1,145 @@
-import { hasCityLevel, hoursLater, now, workingDaysLater } from '@gushu/shared';
-import { CONSULTATIONS, type ConsultText, EVENTS, type EventText, RETURNED, UNTRUE } from './event-texts.js';
+import {
+  type ColumnsOf,
+  type consulation,
+  curingRecord,
+  eventVerify,
+  hasCityLevel,
+  hoursLater,
+  now,
+  reportEvent,
+  type StateOf,
+  workingDaysLater,
+} from '@gushu/shared';
+import { type HistoryLine, walk, walkTo } from '../samples/walk.js';
+import { BY_COUNTY, DAY_HOURS, HOUR_MS, momentOf } from './demo-rows.js';
+import type { DemoTree } from './demo-trees.js';
+import {
+  ACCEPTED,
+  CONSULTATIONS,
+  type ConsultText,
+  EVENTS,
+  type EventText,
+  RETURNED,
+  UNTRUE,
+} from './event-texts.js';
 import { Random } from './random.js';
 import { committee, personName, phoneNumber } from './texts.js';
 
-/** A tree as far as what happens to it says. */
-export interface HitTree {
-  id: string;
-  xzCode: string;
-  countyName: string;
-  villageName: string;
-  provinceOldTreeNumber: string;
-  lon: number;
-  lat: number;
-  treeTypeName: string;
-  vigor: string;
-  smallPlaceName: string | null;
-}
-
-const HOUR_MS = 3_600_000;
-const DAY_HOURS = 24;
-
 /** How far events have come, and how many days ago they happened: some late, most closed. */
-const COURSES: readonly (readonly [status: number, days: number])[] = [
-  ...([
-    [1, 0],
-    [1, 3],
-    [2, 2],
-    [3, 4],
-    [4, 12],
-    [5, 60],
-    [5, 95],
-    [6, 6],
-    [7, 40],
-    [5, 150],
-    [4, 45],
-    [3, 11],
-  ] as const),
-  ...([
-    [5, 200],
-    [0, 1],
-    [2, 9],
-    [5, 120],
-  ] as const),
+const COURSES: readonly StateOf<typeof reportEvent, 'status'>[] = [
+  1, 1, 2, 3, 4, 5, 5, 6, 7, 5, 4, 3, 5, 0, 2, 5,
 ];
+const HAPPENED_DAYS = [0, 3, 2, 4, 12, 60, 95, 6, 40, 150, 45, 11, 200, 1, 9, 120] as const;
 
-/** Steps that lead to a state, each with the hours after which it was made. */
-const STEPS: Readonly<Record<number, readonly (readonly [action: string, status: number, hours: number])[]>> =
-  {
-    0: [],
-    1: [['submit', 1, 2]],
-    2: [
-      ['submit', 1, 2],
-      ['accept', 2, 8],
-    ],
-    3: [
-      ['submit', 1, 2],
-      ['accept', 2, 8],
-      ['verify', 3, 20],
-    ],
-    4: [
-      ['submit', 1, 2],
-      ['accept', 2, 8],
-      ['verify', 3, 20],
-      ['confirm', 4, 70],
-    ],
-    5: [
-      ['submit', 1, 2],
-      ['accept', 2, 8],
-      ['verify', 3, 20],
-      ['confirm', 4, 70],
-      ['close', 5, 400],
-    ],
-    6: [
-      ['submit', 1, 2],
-      ['return', 6, 10],
-    ],
-    7: [
-      ['submit', 1, 2],
-      ['accept', 2, 8],
-      ['verify', 3, 20],
-      ['dismiss', 7, 60],
-    ],
-  };
+/** Hours after which an event is entered and moved on. */
+const HOURS: Readonly<Record<string, number>> = {
+  ...{ save: 1, submit: 2, accept: 8, return: 10 },
+  ...{ verify: 20, dismiss: 60, confirm: 70, close: 400 },
+};
 
-/** A step of a row's history. */
-export interface Step {
-  action: string;
-  status: number;
-  from: number;
-  time: string;
-}
+const fill = (text: string, tree: DemoTree): string => text.replace('{tree}', tree.treeTypeName);
 
-const fill = (text: string, tree: HitTree): string => text.replace('{tree}', tree.treeTypeName);
+/** An event that a verification is of, once it is stored. */
+type StoredEvent = Pick<ColumnsOf<typeof eventVerify>, 'eventId' | 'eventNo' | 'eventTitle'>;
 
+/** What is found of an event, as far as anything is: `found` is the step that its event has made of it. */
 function verificationOf(
   random: Random,
-  tree: HitTree,
-  given: { status: number; begun: string; found: string; text: (typeof EVENTS)[number] },
+  tree: DemoTree,
+  { begun, found, text }: { begun: string; found: HistoryLine | undefined; text: EventText },
+  event: StoredEvent,
 ) {
-  const { status, begun, found, text } = given;
-  const isDone = status >= 4;
-  const isTrue = isDone && status !== 7;
+  const isTrue = found?.action === 'confirm';
   const isFined = isTrue && text.illegalAct !== undefined;
-  return {
+  const row = {
+    ...event,
     xzCode: tree.xzCode,
     oldTreeId: tree.id,
     verifyWay: '1',
     verifyDept: `${tree.countyName}林业局`,
     verifyPeople: `${personName(random)}、${personName(random)}`,
     deadline: workingDaysLater(5, momentOf(begun)).slice(0, 10),
-    verifyTime: isDone ? found : null,
-    verifyResult: isDone ? (isTrue ? '1' : '3') : null,
-    treeCondition: isDone ? (isTrue ? text.treeCondition : '树体完好，长势正常。') : null,
-    lossDescription: isTrue ? (text.lossDescription ?? null) : null,
+    verifyTime: found?.createTime,
+    verifyResult: found && (isTrue ? '1' : '3'),
+    treeCondition: found && (isTrue ? text.treeCondition : '树体完好，长势正常。'),
+    lossDescription: isTrue ? text.lossDescription : null,
     measure: isTrue ? text.measure : null,
     penaltyDocNo: isFined
       ? `${tree.xzCode.slice(0, 6)}林罚〔${begun.slice(0, 4)}〕${random.integer(1, 60)}号`
       : null,
     penaltyAmount: isFined ? random.integer(2, 40) * 500 : null,
-    closeReason: isDone && !isTrue ? UNTRUE : null,
-    status: isDone ? (isTrue ? 4 : 7) : 3,
     createTime: begun,
-    updateTime: isDone ? found : begun,
+    updateTime: found?.createTime ?? begun,
   };
+  const course = found ? [{ action: found.action, opinion: UNTRUE }] : [];
+  return { ...row, ...walk(eventVerify, course, { row }).values };
 }
 
-const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+08:00`);
-
-/** The steps that an event has made since it happened, none of them in the future. */
-function stepsOf(status: number, eventTime: string): Step[] {
-  const latest = now();
-  return STEPS[status]!.map(([action, to, hours], index, all) => {
-    const time = hoursLater(hours, momentOf(eventTime));
-    return { action, status: to, from: all[index - 1]?.[1] ?? 0, time: time < latest ? time : latest };
-  });
-}
-
-/** Where an event is on its way, and by when it has to go on. */
-function wayOf(
-  random: Random,
-  text: EventText,
-  given: { status: number; steps: readonly Step[]; clerk: string },
-) {
-  const { status, steps, clerk } = given;
-  const timeOf = (action: string) => steps.find((step) => step.action === action)?.time;
-  const [submitted, taken, closed] = [timeOf('submit'), timeOf('accept'), timeOf('close')];
-  const opinion = taken ? '情况待核，请尽快现场核实。' : null;
+/** By when an event has to go on, and how it is verified. */
+function deadlinesOf({ emergency }: EventText, timeOf: (action: string) => string | undefined) {
+  const [submitted, taken] = [timeOf('submit'), timeOf('accept')];
   return {
     verifyWay: taken ? '1' : null,
-    handleOpinion: status === 6 ? random.pick(RETURNED) : opinion,
-    handleResult: closed ? text.handleResult : null,
-    acceptDeadline: submitted ? hoursLater(text.emergency ? 2 : DAY_HOURS, momentOf(submitted)) : null,
+    acceptDeadline: submitted ? hoursLater(emergency ? 2 : DAY_HOURS, momentOf(submitted)) : null,
     verifyDeadline: taken ? workingDaysLater(5, momentOf(taken)) : null,
     closeDeadline: taken ? hoursLater(30 * DAY_HOURS, momentOf(taken)) : null,
-    closeUser: closed ? clerk : null,
-    closeTime: closed ?? null,
   };
 }
 
-/** An invented event of a tree, the `at`-th, with its steps and the verification that has come of it. */
-export function demoEvent(tree: HitTree, { at, seed }: { at: number; seed: number }) {
-  const random = new Random(seed, 'event', tree.provinceOldTreeNumber);
-  const text = EVENTS[at % EVENTS.length]!;
-  const [status, days] = COURSES[at % COURSES.length]!;
-  const eventTime = now(Date.now() - (days * DAY_HOURS + random.integer(3, 9)) * HOUR_MS);
-  const steps = stepsOf(status, eventTime);
-  const begun = steps.find(({ action }) => action === 'verify')?.time;
-  const found = steps.find(({ action }) => action === 'confirm' || action === 'dismiss')?.time;
-  const clerk = personName(random);
-  const { eventType, eventLevel, eventSource, description } = text;
-  const createTime = hoursLater(1, momentOf(eventTime));
-  const event = {
-    ...{ eventType, eventLevel, eventSource, eventTime, description, status, createTime },
+/** What an event of a tree says by itself. */
+function happeningOf(random: Random, text: EventText, tree: DemoTree, eventTime: string) {
+  const { eventType, eventLevel, eventSource, description, illegalAct = null, emergency = 0 } = text;
+  return {
+    ...{ eventType, eventLevel, eventSource, eventTime, description, illegalAct, emergency },
     title: fill(text.title, tree),
-    illegalAct: text.illegalAct ?? null,
-    emergency: text.emergency ?? 0,
     ...{ oldTreeId: tree.id, provinceOldTreeNumber: tree.provinceOldTreeNumber },
     ...{ treeTypeName: tree.treeTypeName, xzCode: tree.xzCode, lon: tree.lon, lat: tree.lat },
     place: tree.smallPlaceName ?? tree.villageName,
     reportPeople: personName(random),
     phone: phoneNumber(random),
     anonymous: 0,
-    ...wayOf(random, text, { status, steps, clerk }),
     closeLevel: Number(eventLevel) < 3 ? 3 : hasCityLevel(tree.xzCode) ? 2 : 1,
-    updateTime: steps.at(-1)?.time ?? createTime,
-    version: steps.length + 1,
   };
-  const given = begun && { status, begun, found: found ?? begun, text };
-  return { event, steps, verification: given ? verificationOf(random, tree, given) : undefined, clerk };
+}
+
+/** An invented event of a tree, the `at`-th, with its history and, where it has begun, the verification that comes of it. */
+export function demoEvent(tree: DemoTree, { at, seed }: { at: number; seed: number }) {
+  const random = new Random(seed, 'event', tree.provinceOldTreeNumber);
+  const text = EVENTS[at % EVENTS.length]!;
+  const [status, days] = [COURSES[at % COURSES.length]!, HAPPENED_DAYS[at % COURSES.length]!];
+  const happened = Date.now() - (days * DAY_HOURS + random.integer(3, 9)) * HOUR_MS;
+  const clerk = personName(random);
+  const row = happeningOf(random, text, tree, now(happened));
+  const opinionOf = (action: string) =>
+    action === 'return' ? random.pick(RETURNED) : action === 'close' ? text.handleResult : ACCEPTED;
+  const { values, history } = walkTo(reportEvent, { status }, { row }, (action) => ({
+    // None of it lies in the future.
+    time: [hoursLater(HOURS[action]!, happened), now()].sort()[0]!,
+    user: action === 'save' || action === 'submit' ? row.reportPeople : clerk,
+    opinion: opinionOf(action),
+  }));
+  const lineOf = (...actions: string[]) => history.find(({ action }) => actions.includes(action));
+  const timeOf = (action: string) => lineOf(action)?.createTime ?? undefined;
+  const [createTime, updateTime] = [timeOf('save')!, history.at(-1)!.createTime!];
+  const event = {
+    ...{ ...row, ...values, ...deadlinesOf(text, timeOf) },
+    ...{ createTime, updateTime, version: history.length },
+  };
+  const begun = timeOf('verify');
+  const found = lineOf('confirm', 'dismiss');
+  const verification =
+    begun && ((stored: StoredEvent) => verificationOf(random, tree, { begun, found, text }, stored));
+  return { event, history, verification };
 }
 
 /** How far consultations have come, and how many days ago they were asked for. */
-const CONSULTED: readonly (readonly [status: number, days: number])[] = [
-  ...([
-    [1, 2],
-    [2, 8],
-    [3, 20],
-    [4, 75],
-    [0, 1],
-    [4, 130],
-    [5, 15],
-    [3, 33],
-  ] as const),
-];
+const CONSULTED: readonly StateOf<typeof consulation, 'status'>[] = [1, 2, 3, 4, 0, 4, 5, 3];
+const ASKED_DAYS = [2, 8, 20, 75, 1, 130, 15, 33] as const;
 
 /** What was arranged of a consultation, and what the experts have said, as far as it has come. */
 function heldOf(
   random: Random,
-  tree: HitTree,
+  tree: DemoTree,
   text: ConsultText,
   given: { status: number; experts: readonly string[]; day: (later: number) => string },
 ) {
@@ -233,12 +165,12 @@ function heldOf(
 
 /** An invented consultation on a tree, the `at`-th, and the care that has carried it out. */
 export function demoConsultation(
-  tree: HitTree,
+  tree: DemoTree,
   { at, seed, experts }: { at: number; seed: number; experts: readonly string[] },
 ) {
   const random = new Random(seed, 'consultation', tree.provinceOldTreeNumber);
   const text = CONSULTATIONS[at % CONSULTATIONS.length]!;
-  const [status, days] = CONSULTED[at % CONSULTED.length]!;
+  const [status, days] = [CONSULTED[at % CONSULTED.length]!, ASKED_DAYS[at % CONSULTED.length]!];
   const asked = Date.now() - days * DAY_HOURS * HOUR_MS;
   const day = (later: number): string => hoursLater(later * DAY_HOURS, asked);
   const { id: oldTreeId, provinceOldTreeNumber, treeTypeName, xzCode } = tree;
@@ -246,7 +178,7 @@ export function demoConsultation(
   const { symptom, urgency, curingMeasure } = text;
   const applyDept = `${tree.countyName}林业局`;
   const row = {
-    ...{ ...target, symptom, urgency, status, applyDept, createTime: day(0), version: status + 1 },
+    ...{ ...target, symptom, urgency, applyDept, createTime: day(0) },
     title: fill(text.title, tree),
     applyPeople: personName(random),
     applyDate: day(0).slice(0, 10),
@@ -254,7 +186,7 @@ export function demoConsultation(
     updateTime: status > 1 ? day(Math.min(6, days)) : day(0),
   };
   const care = {
-    ...{ ...target, curingMeasure, curingType: '6', planSource: '2', status: 1, version: 2 },
+    ...{ ...target, curingMeasure, curingType: '6', planSource: '2' },
     curingDate: day(12).slice(0, 10),
     endDate: day(20).slice(0, 10),
     curingCompany: tree.villageName ? committee(tree.villageName) : applyDept,
@@ -262,8 +194,12 @@ export function demoConsultation(
     phone: phoneNumber(random),
     content: text.measures,
     vigorBefore: row.vigor,
-    auditUser: personName(random),
-    ...{ auditTime: day(24), createTime: day(21), updateTime: day(24) },
+    ...{ createTime: day(21), updateTime: day(24) },
   };
-  return { row, care: status === 4 ? care : undefined };
+  if (status !== 4) return { row, status };
+  const auditor = personName(random);
+  const passed = walkTo(curingRecord, { status: 1 }, { row: care, review: BY_COUNTY }, (action) =>
+    action === 'pass' ? { time: day(24), user: auditor } : {},
+  );
+  return { row, status, care: { ...care, ...passed.values, version: 2 } };
 }

@@ -1,10 +1,11 @@
 import { centralBudget, centralGovernment, ProjectStage, sheng } from '@gushu/shared';
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
+import { query } from '../database/database.js';
+import { insertRows } from '../samples/rows.js';
 import { type BudgetPlace, demoBudgets } from './budget.js';
-import { insertRows } from './load-projects.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { keeperOf, made } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 
 /** Years that demo budgets are of: the data year and those before. */
 const YEARS = 3;
@@ -32,8 +33,7 @@ export async function loadDemoBudgets(
   { seed, tenant, year }: Omit<DemoOptions, 'trees'>,
   say: Say,
 ): Promise<number> {
-  await assertTenant(db, tenant);
-  if (await queryOne(db, sql`select 1 from central_budget where tenant_id = ${tenant} limit 1`)) return 0;
+  if (!(await keeperOf(db, tenant, centralBudget))) return 0;
   const places = await query<BudgetPlace>(db, placesSql(tenant, year - YEARS + 1));
   const provinces = await query<{ xzCode: string; xzName: string }>(
     db,
@@ -45,23 +45,21 @@ export async function loadDemoBudgets(
       return own.length === 0 ? [] : demoBudgets(province, own, { year: year - ago, isPast: ago > 0, seed });
     }).flat(),
   );
-  const made = (at: number) => ({
-    ...{ tenantId: tenant, status: 1, isDeleted: 0, version: 1 },
+  // No person has entered what comes from above.
+  const enteredIn = (at: number) => ({
+    ...made(tenant),
     ...{ createTime: `${at}-02-20 09:00:00`, updateTime: `${at}-02-20 09:00:00` },
   });
-  const ids = await insertRows(
-    db,
-    centralBudget.table,
-    budgets.map(({ grant }) => ({ ...grant, ...made(grant.year) })),
-  );
+  const grants = budgets.map(({ grant }) => ({ ...grant, ...enteredIn(grant.year) }));
+  const ids = await insertRows(db, centralBudget, grants);
   const allotments = budgets.flatMap(({ grant, allotments: passed }, at) =>
     passed.map((allotment) => ({
       ...allotment,
-      ...made(grant.year),
+      ...enteredIn(grant.year),
       ...{ parentId: ids[at]!, year: grant.year, provinceCode: grant.xzCode },
     })),
   );
-  await insertRows(db, sheng.table, allotments);
+  await insertRows(db, sheng, allotments);
   say(`demo budgets: ${budgets.length} grants, ${allotments.length} passed on`);
   return budgets.length + allotments.length;
 }

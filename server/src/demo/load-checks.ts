@@ -1,18 +1,11 @@
-import {
-  CheckStatus,
-  checkRecord,
-  daysLater,
-  hasCityLevel,
-  levelAbove,
-  reportingRecords,
-  reportLevelOf,
-  today,
-} from '@gushu/shared';
+import { checkRecord, daysLater, hasCityLevel, reportingRecords, reportLevelOf, today } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
-import { insertRows } from './load-projects.js';
+import { query } from '../database/database.js';
+import { insertRows } from '../samples/rows.js';
+import { walk, walkTo } from '../samples/walk.js';
+import { dailySerials, keeperOf } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 
 /** Counties that are checked and report, those with the most trees. */
 const COUNTIES = 12;
@@ -74,94 +67,62 @@ function checkOf({ code, name, treeIds }: County, at: number) {
     [`${item}Ok`, item === wrong ? 0 : 1],
     [`${item}Note`, item === wrong ? problem : null],
   ]);
-  return {
-    ...{
-      checkName: `${name}古树名木${at % 2 === 0 ? '季度检查' : '专项检查'}`,
-      checkType: at % 2 === 0 ? '1' : '2',
-    },
+  const row = {
+    checkName: `${name}古树名木${at % 2 === 0 ? '季度检查' : '专项检查'}`,
+    checkType: at % 2 === 0 ? '1' : '2',
     checkXzCode: code.slice(0, hasCityLevel(code) ? 4 : 2),
-    ...{
-      checkDept: hasCityLevel(code) ? '市林业局' : '省林业局',
-      checkPeople: '林处长、周工',
-      checkDate,
-      score: wrong ? 82 : 96,
-    },
+    checkDept: hasCityLevel(code) ? '市林业局' : '省林业局',
+    ...{ checkPeople: '林处长、周工', checkDate, score: wrong ? 82 : 96 },
     ...{ xzCode: code, checkedUnit: `${name}林业局`, oldTreeIds: treeIds.join(), treeNum: treeIds.length },
     ...(Object.fromEntries(items) as object),
     ...{ problem, requirement, deadline: wrong ? daysLater(checkDate, due) : null },
     rectifyResult: done === undefined ? null : result,
     rectifyDate: done === undefined ? null : daysLater(checkDate, done),
     recheckOk: ok,
-    status: isDraft ? CheckStatus.draft : CheckStatus.submitted,
     ...{ createTime: `${checkDate} 16:30:00`, updateTime: `${checkDate} 17:00:00` },
   };
+  return { ...row, ...walkTo(checkRecord, { status: isDraft ? 0 : 1 }, { row }).values };
 }
 
-/** Steps of reports in their review: passed, waiting for the level above, returned, a draft. */
-const REPORTED = ['approved', 'waiting', 'returned', 'draft'] as const;
-const RETURNED = 2;
-/** State in which a row waits for a level: 4 city, 5 province, 6 nation. */
-const waitsFor = (xzCode: string): number => 6 - levelAbove(xzCode);
+/** How far reports have come in their review: passed, waiting for the level above, returned, a draft. */
+const REPORTED = [['submit', 'pass'], ['submit'], ['submit', 'return'], []] as const;
+const OPINIONS: Readonly<Record<string, string>> = {
+  pass: '数据完整，同意。',
+  return: '新增株数与台账不符，请核对。',
+};
 
 function reportOf({ code, name, treeNum, groupNum }: County, at: number, year: number) {
-  const step = REPORTED[at % REPORTED.length]!;
-  const status = { approved: 1, waiting: waitsFor(code), returned: RETURNED, draft: 0 }[step];
   const reported = year < new Date().getFullYear() ? `${year}-12-10` : daysLater(today(), -at - 1);
-  const isSent = step !== 'draft';
-  const isDecided = step === 'approved' || step === 'returned';
-  return {
+  const row = {
     ...{ dataType: '1', year, xzCode: code, reportLevel: reportLevelOf(code), reportDept: `${name}林业局` },
-    ...{ reportPeople: '周工', reportTime: isSent ? `${reported} 10:00:00` : null },
-    summary: '已逐株核对，图文与坐标齐全。',
-    ...{ treeNum, groupNum, baseYear: null, newNum: null, reduceNum: null, changeNum: null },
-    auditOpinion: isDecided
-      ? step === 'approved'
-        ? '数据完整，同意。'
-        : '新增株数与台账不符，请核对。'
-      : null,
-    auditUser: isDecided ? '林处长' : null,
-    auditTime: isDecided ? `${reported} 16:00:00` : null,
-    ...{ status, createTime: `${reported} 09:00:00`, updateTime: `${reported} 16:00:00` },
+    ...{ reportPeople: '周工', summary: '已逐株核对，图文与坐标齐全。', treeNum, groupNum },
+    ...{ createTime: `${reported} 09:00:00`, updateTime: `${reported} 16:00:00` },
   };
-}
-
-/** Numbers reports of a day as the service does. */
-function numbered<R extends { createTime: string }>(rows: readonly R[]) {
-  const serials = new Map<string, number>();
-  return rows.map((row) => {
-    const stem = `SB${row.createTime.slice(0, 10).replaceAll('-', '')}`;
-    const serial = (serials.get(stem) ?? 0) + 1;
-    serials.set(stem, serial);
-    return { ...row, batchNo: stem + String(serial).padStart(4, '0') };
-  });
+  const course = REPORTED[at % REPORTED.length]!.map((action) =>
+    action === 'submit'
+      ? { action, time: `${reported} 10:00:00` }
+      : { action, time: `${reported} 16:00:00`, user: '林处长', opinion: OPINIONS[action]! },
+  );
+  const review = { xzCode: code, end: hasCityLevel(code) ? 2 : 1 } as const;
+  return { ...row, ...walk(reportingRecords, course, { row, review }).values };
 }
 
 /** Loads checks in all their stages and yearly reports of counties; a tenant that has checks keeps them as they are. */
 export async function loadDemoChecks(db: DataSource, options: Options, say: Say): Promise<void> {
   const { tenant, year } = options;
-  await assertTenant(db, tenant);
-  if (await queryOne(db, sql`select 1 from check_record where tenant_id = ${tenant} limit 1`)) return;
+  const keeper = await keeperOf(db, tenant, checkRecord);
+  if (!keeper) return;
   const counties = await query<County>(db, countiesSql(options));
-  const owner = await queryOne<{ id: string }>(
-    db,
-    sql`select id::text from blade_user where tenant_id = ${tenant} and is_deleted = 0 order by id limit 1`,
-  );
-  const user = owner?.id ?? null;
-  const common = { tenantId: tenant, createUser: user, updateUser: user, isDeleted: 0, version: 1 };
-  const checks = counties.map((county, at) => ({ ...common, ...checkOf(county, at) }));
+  const checks = counties.map((county, at) => ({ ...keeper.whose, ...checkOf(county, at) }));
+  const numberOf = dailySerials('SB');
+  const reports = counties
+    .flatMap((county, at) => [reportOf(county, 0, year - 1), reportOf(county, at, year)])
+    .map((report) => ({ ...keeper.whose, ...report, batchNo: numberOf(report.createTime) }));
   await db.transaction(async (tx) => {
-    await insertRows(tx, checkRecord.table, checks);
+    await insertRows(tx, checkRecord, checks);
     const visited = counties.flatMap(({ treeIds }) => treeIds);
     await query(tx, sql`select plan_visited(${visited}::bigint[])`);
-    const reports = counties.flatMap((county, at) => [
-      reportOf(county, 0, year - 1),
-      reportOf(county, at, year),
-    ]);
-    await insertRows(
-      tx,
-      reportingRecords.table,
-      numbered(reports).map((row) => ({ ...common, ...row })),
-    );
+    await insertRows(tx, reportingRecords, reports);
   });
-  say(`demo checks: ${checks.length}, yearly reports: ${2 * counties.length}`);
+  say(`demo checks: ${checks.length}, yearly reports: ${reports.length}`);
 }

@@ -1,9 +1,11 @@
 import { DeviceStatus, videoEquipment } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
-import { insertRows } from './load-projects.js';
+import { query } from '../database/database.js';
+import { insertRows } from '../samples/rows.js';
+import { keeperOf, made } from './demo-rows.js';
+import { chosenTrees, type DemoTree } from './demo-trees.js';
+import type { DemoOptions, Say } from './load.js';
 
 /** Enough for a wall of nine pictures, and devices in every other state. */
 const DEVICES = 24;
@@ -16,25 +18,7 @@ const STREAM = '/api/videoEquipment/videoEquipment/demo';
 /** An address that no parameter allows: what people see of it belongs to the demo. */
 const ELSEWHERE = 'https://camera.example.cn/live.m3u8';
 
-interface GuardedTree {
-  id: string;
-  number: string;
-  xzCode: string;
-  name: string;
-  place: string | null;
-  lon: number;
-  lat: number;
-}
-
-const treesSql = (tenant: string, seed: number) => sql`
-  select t.id::text, t.province_old_tree_number as number, t.xz_code as "xzCode", t.tree_type_name as name,
-    t.small_place_name as place, t.lon::float8, t.lat::float8
-  from old_tree t
-  where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1 and t.life_status = '1'
-    and t.lon is not null
-  order by (t.old_tree_level = '1') desc, md5(t.province_old_tree_number || ${`-device-${seed}`}), t.id limit ${DEVICES}`;
-
-function deviceAt(tree: GuardedTree, at: number) {
+function deviceAt(tree: DemoTree, at: number) {
   const deviceStatus = STATES[at % STATES.length]!;
   // A sensor has no picture; one camera's host is not allowed.
   const deviceType = TYPES[at % TYPES.length]!;
@@ -42,13 +26,11 @@ function deviceAt(tree: GuardedTree, at: number) {
   const isElsewhere = at === 2;
   const last = { [online]: 0, [offline]: 26, [faulty]: 90, [retired]: 2_000 }[deviceStatus];
   return {
-    ...{
-      deviceNo: `GS-${String(at + 1).padStart(4, '0')}`,
-      deviceName: `${tree.name}${at + 1}号机`,
-      deviceType,
-    },
+    deviceNo: `GS-${String(at + 1).padStart(4, '0')}`,
+    ...{ deviceName: `${tree.treeTypeName}${at + 1}号机`, deviceType },
     ...{ brand: MAKERS[at % MAKERS.length], model: `GS-${200 + at}`, installDate: '2025-04-12' },
-    ...{ xzCode: tree.xzCode, oldTreeId: tree.id, provinceOldTreeNumber: tree.number, place: tree.place },
+    ...{ xzCode: tree.xzCode, oldTreeId: tree.id, provinceOldTreeNumber: tree.provinceOldTreeNumber },
+    place: tree.smallPlaceName,
     ...{ lon: tree.lon, lat: tree.lat, heading: (at * 45) % 360, channelNo: '1' },
     ...{ gbCode: `${tree.xzCode.slice(0, 6)}000013200${String(at + 1).padStart(5, '0')}`, deviceStatus },
     streamUrl: hasPicture ? (isElsewhere ? ELSEWHERE : `${STREAM}/live.m3u8`) : null,
@@ -66,23 +48,17 @@ export async function loadDemoDevices(
   { seed, tenant }: Pick<DemoOptions, 'seed' | 'tenant'>,
   say: Say,
 ): Promise<number> {
-  await assertTenant(db, tenant);
-  if (await queryOne(db, sql`select 1 from video_equipment where tenant_id = ${tenant} limit 1`)) return 0;
-  const trees = await query<GuardedTree>(db, treesSql(tenant, seed));
+  if (!(await keeperOf(db, tenant, videoEquipment))) return 0;
+  const where = sql`t.life_status = '1' and t.lon is not null`;
+  const first = sql`(t.old_tree_level = '1')`;
+  const trees = await chosenTrees(db, { tenant, where, first, seed: `-device-${seed}`, limit: DEVICES });
   const devices = trees.map(deviceAt);
   await db.transaction(async (tx) => {
     const rows = devices.map(({ hours: _, ...row }) => ({
-      ...row,
-      tenantId: tenant,
-      status: 1,
-      isDeleted: 0,
-      version: 1,
+      ...{ ...made(tenant), ...row },
+      ...{ createTime: '2025-04-12 09:00:00', updateTime: '2025-04-12 09:00:00' },
     }));
-    const ids = await insertRows(
-      tx,
-      videoEquipment.table,
-      rows.map((row) => ({ ...row, createTime: '2025-04-12 09:00:00', updateTime: '2025-04-12 09:00:00' })),
-    );
+    const ids = await insertRows(tx, videoEquipment, rows);
     const heard = devices.map(({ hours, deviceStatus }, at) => ({
       id: ids[at],
       hours,

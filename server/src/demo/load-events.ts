@@ -1,10 +1,13 @@
 import { consulation, curingRecord, eventVerify, expertDatabase, reportEvent } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
-import { demoConsultation, demoEvent, type HitTree } from './event.js';
-import { insertRows } from './load-projects.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { query } from '../database/database.js';
+import { insertHistory, insertRows } from '../samples/rows.js';
+import { walkTo } from '../samples/walk.js';
+import { dailySerials, type Keeper, keeperOf } from './demo-rows.js';
+import { chosenTrees } from './demo-trees.js';
+import { demoConsultation, demoEvent } from './event.js';
+import type { DemoOptions, Say } from './load.js';
 
 /** One consultation for so many events. */
 const EVENTS_A_CONSULTATION = 3;
@@ -22,102 +25,60 @@ const EXPERTS = [
 
 type Options = Omit<DemoOptions, 'trees' | 'year'> & { events: number };
 
-/** Trees that something happens to, the same ones for the same seed. */
-const treesSql = ({ tenant, events, seed }: Options) => sql`
-  select t.id::text, t.xz_code as "xzCode", coalesce(r.name, '') as "countyName", coalesce(v.name, '') as "villageName",
-    t.province_old_tree_number as "provinceOldTreeNumber", t.lon::float8, t.lat::float8,
-    t.tree_type_name as "treeTypeName", t.vigor, t.small_place_name as "smallPlaceName"
-  from old_tree t left join blade_region r on r.code = left(t.xz_code, 6)
-    left join blade_region v on v.code = t.xz_code and length(t.xz_code) = 12
-  where t.tenant_id = ${tenant} and t.is_deleted = 0 and t.origin_id is null and t.status = 1 and t.life_status = '1'
-    and length(t.xz_code) >= 6
-  order by md5(t.province_old_tree_number || ${`-event-${seed}`}), t.id limit ${events}`;
-
-/** Numbers rows of a day as the services do. */
-function numbers(prefix: string): (time: string) => string {
-  const serials = new Map<string, number>();
-  return (time) => {
-    const stem = prefix + time.slice(0, 10).replaceAll('-', '');
-    const serial = (serials.get(stem) ?? 0) + 1;
-    serials.set(stem, serial);
-    return stem + String(serial).padStart(4, '0');
-  };
-}
-
 /** Experts of the nation, where a tenant has none. */
-async function expertsOf(db: DataSource, tenantId: string, common: object): Promise<string[]> {
+async function expertsOf(db: DataSource, tenantId: string, whose: Keeper['whose']): Promise<string[]> {
   const known = await query<{ id: string }>(
     db,
     sql`select id::text from expert_database where tenant_id = ${tenantId} and is_deleted = 0 and publish_status = 1
       order by id limit 3`,
   );
   if (known.length > 0) return known.map(({ id }) => id);
-  const shown = { expertLevel: '1', checkStatus: 1, publishStatus: 1, status: 1, version: 1, xzCode: '' };
-  return insertRows(
-    db,
-    expertDatabase.table,
-    EXPERTS.map((expert) => ({
-      ...common,
-      ...shown,
-      ...expert,
-      createTime: '2026-01-05 09:00:00',
-      updateTime: '2026-01-05 09:00:00',
-    })),
-  );
-}
-
-interface Whose {
-  tenantId: string;
-  createUser: string | null;
-  updateUser: string | null;
-  isDeleted: 0;
-}
-
-type Made = ReturnType<typeof demoEvent>;
-
-/** The steps of events as their history tells them. */
-const historyOf = (made: readonly Made[], ids: readonly string[], { tenantId, createUser }: Whose) =>
-  made.flatMap(({ event, steps, clerk }, at) => {
-    const line = { tenantId, record: reportEvent.name, rowId: ids[at]!, userId: createUser };
-    const { reportPeople, createTime } = event;
-    return [
-      { ...line, action: 'save', version: 1, userName: reportPeople, createTime, changes: null },
-      ...steps.map(({ action, status, from, time }, step) => ({
-        ...{ ...line, action, version: step + 2, createTime: time, changes: { status: [from, status] } },
-        userName: action === 'submit' ? reportPeople : clerk,
-      })),
-    ];
+  const [createTime, updateTime] = ['2026-01-05 09:00:00', '2026-01-05 09:00:00'];
+  const experts = EXPERTS.map((expert) => {
+    const row = { ...whose, ...expert, expertLevel: '1', xzCode: '', createTime, updateTime };
+    return { ...row, ...walkTo(expertDatabase, { checkStatus: 1, publishStatus: 1 }, { row }).values };
   });
+  return insertRows(db, expertDatabase, experts);
+}
 
 /** Stores events, what was found of them and their history; answers how many were verified. */
-async function storeEvents(db: DataSource, made: readonly Made[], whose: Whose): Promise<number> {
-  const eventNo = numbers('SJ');
-  const events = made.map(({ event }) => ({ ...whose, ...event, eventNo: eventNo(event.createTime) }));
-  const ids = await insertRows(db, reportEvent.table, events);
-  const verifications = made.flatMap(({ verification }, at) => {
+async function storeEvents(
+  db: DataSource,
+  happened: readonly ReturnType<typeof demoEvent>[],
+  { whose, userId }: Keeper,
+): Promise<number> {
+  const numberOf = dailySerials('SJ');
+  const events = happened.map(({ event }) => ({ ...whose, ...event, eventNo: numberOf(event.createTime) }));
+  const ids = await insertRows(db, reportEvent, events);
+  const verifications = happened.flatMap(({ verification }, at) => {
     const { eventNo, title } = events[at]!;
-    const ofEvent = { eventId: ids[at]!, eventNo, eventTitle: title };
-    return verification ? [{ ...whose, ...verification, ...ofEvent, version: 1 }] : [];
+    return verification
+      ? { ...whose, ...verification({ eventId: ids[at]!, eventNo, eventTitle: title }) }
+      : [];
   });
-  await insertRows(db, eventVerify.table, verifications);
-  await insertRows(db, 'record_history', historyOf(made, ids, whose));
+  await insertRows(db, eventVerify, verifications);
+  const { tenantId } = whose;
+  const histories = happened.map(({ history }, at) => ({ id: ids[at]!, history }));
+  await insertHistory(db, reportEvent, histories, { tenantId, userId });
   return verifications.length;
 }
 
 /** Stores consultations and the care that has carried them out. */
 async function storeConsultations(
   db: DataSource,
-  made: readonly ReturnType<typeof demoConsultation>[],
-  whose: Whose,
+  asked: readonly ReturnType<typeof demoConsultation>[],
+  { whose }: Keeper,
 ): Promise<void> {
-  const consultNo = numbers('HZ');
-  const cares = made.flatMap(({ care }) => (care ? [{ ...whose, ...care }] : []));
-  const curingIds = await insertRows(db, curingRecord.table, cares);
-  const rows = made.map(({ row, care }) => ({
-    ...{ ...whose, ...row, consultNo: consultNo(row.createTime) },
-    curingId: care ? curingIds.shift()! : null,
-  }));
-  await insertRows(db, consulation.table, rows);
+  const numberOf = dailySerials('HZ');
+  const cares = asked.flatMap(({ care }) => (care ? { ...whose, ...care } : []));
+  const curingIds = await insertRows(db, curingRecord, cares);
+  const consultations = asked.map(({ row: { createTime, ...values }, care, status }) => {
+    const curingId = care ? curingIds.shift()! : null;
+    const row = { ...whose, ...values, createTime, consultNo: numberOf(createTime), curingId };
+    const held = walkTo(consulation, { status }, { row });
+    return { ...row, ...held.values, version: held.history.length };
+  });
+  await insertRows(db, consulation, consultations);
 }
 
 /**
@@ -125,27 +86,19 @@ async function storeConsultations(
  * them; a tenant that has events keeps them as they are. Answers how many.
  */
 export async function loadDemoEvents(db: DataSource, options: Options, say: Say): Promise<number> {
-  const { tenant, seed } = options;
-  await assertTenant(db, tenant);
-  if (await queryOne(db, sql`select 1 from report_event where tenant_id = ${tenant} limit 1`)) return 0;
-  const trees = await query<HitTree>(db, treesSql(options));
+  const { tenant, seed, events } = options;
+  const keeper = await keeperOf(db, tenant, reportEvent);
+  if (!keeper) return 0;
+  const where = sql`t.life_status = '1' and length(t.xz_code) >= 6`;
+  const trees = await chosenTrees(db, { tenant, where, seed: `-event-${seed}`, limit: events });
   if (trees.length === 0) return 0;
-  const owner = await queryOne<{ id: string }>(
-    db,
-    sql`select id::text from blade_user where tenant_id = ${tenant} and is_deleted = 0 order by id limit 1`,
-  );
-  const user = owner?.id ?? null;
-  const whose: Whose = { tenantId: tenant, createUser: user, updateUser: user, isDeleted: 0 };
-  const verified = await storeEvents(
-    db,
-    trees.map((tree, at) => demoEvent(tree, { at, seed })),
-    whose,
-  );
-  const experts = await expertsOf(db, tenant, whose);
+  const happened = trees.map((tree, at) => demoEvent(tree, { at, seed }));
+  const verified = await storeEvents(db, happened, keeper);
+  const experts = await expertsOf(db, tenant, keeper.whose);
   const asked = trees
     .filter((_, at) => at % EVENTS_A_CONSULTATION === 0)
     .map((tree, at) => demoConsultation(tree, { at, seed, experts }));
-  await storeConsultations(db, asked, whose);
+  await storeConsultations(db, asked, keeper);
   say(`demo events: ${trees.length}, ${verified} verified, and ${asked.length} consultations`);
   return trees.length;
 }

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { query, withConnection } from '../database/database.js';
+import { assertTenant } from './demo-rows.js';
 import { columnsOf, demoGroup, type DemoGroup, type Serials } from './group.js';
 import type { Circle } from './group-ground.js';
 import {
   analyzeTrees,
-  assertTenant,
   byProvince,
   type DemoOptions,
   lineOf,

@@ -1,9 +1,10 @@
 import { emergencyWarning, noticeAnnouncement, type RecordDefinition, sharePublish } from '@gushu/shared';
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
-import { query, queryOne } from '../database/database.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
-import { insertRows } from './load-projects.js';
+import { queryOne } from '../database/database.js';
+import { insertRows } from '../samples/rows.js';
+import { keeperOf } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 import { demoNotices, demoShares, demoWarnings } from './publications.js';
 
 /** Trees of regions, as a published warning counts them: those that stand alone and those of groups. */
@@ -20,51 +21,26 @@ async function treesIn(db: DataSource, tenant: string, codes: readonly string[])
   return found?.num ?? 0;
 }
 
-/** Loads rows of a record where the tenant has none; answers how many. */
-async function loadRows(
-  db: DataSource,
-  { table }: RecordDefinition,
-  tenant: string,
-  rows: readonly object[],
-): Promise<number> {
-  const known = sql`select 1 from ${raw(table)} where tenant_id = ${tenant} limit 1`;
-  if (await queryOne(db, known)) return 0;
-  const [owner] = await query<{ id: string }>(
-    db,
-    sql`select id::text from blade_user where tenant_id = ${tenant} and is_deleted = 0 order by id limit 1`,
-  );
-  const user = owner?.id ?? null;
-  const common = {
-    tenantId: tenant,
-    createUser: user,
-    updateUser: user,
-    status: 1,
-    isDeleted: 0,
-    version: 1,
-  };
-  await insertRows(
-    db,
-    table,
-    rows.map((row) => ({ ...common, ...row })),
-  );
-  return rows.length;
-}
-
 /** Loads announcements, shared material and warnings; a tenant that has some keeps them as they are. */
 export async function loadDemoPublications(
   db: DataSource,
   { tenant }: Pick<DemoOptions, 'tenant'>,
   say: Say,
 ): Promise<void> {
-  await assertTenant(db, tenant);
-  const notices = await loadRows(db, noticeAnnouncement, tenant, demoNotices());
-  const shares = await loadRows(db, sharePublish, tenant, demoShares());
-  const counted = [];
-  for (const warning of demoWarnings()) {
+  const missing = async <R extends object>(record: RecordDefinition, rows: readonly R[]) => {
+    const keeper = await keeperOf(db, tenant, record);
+    return keeper ? rows.map((row) => ({ ...keeper.whose, ...row })) : [];
+  };
+  const notices = await missing(noticeAnnouncement, demoNotices());
+  await insertRows(db, noticeAnnouncement, notices);
+  const shares = await missing(sharePublish, demoShares());
+  await insertRows(db, sharePublish, shares);
+  const warnings = [];
+  for (const warning of await missing(emergencyWarning, demoWarnings())) {
     const isPublished = warning.publishStatus !== 0;
     const affectedTreeNum = isPublished ? await treesIn(db, tenant, warning.xzCodes.split(',')) : null;
-    counted.push({ ...warning, affectedTreeNum });
+    warnings.push({ ...warning, affectedTreeNum });
   }
-  const warnings = await loadRows(db, emergencyWarning, tenant, counted);
-  say(`demo announcements: ${notices}, shared items: ${shares}, warnings: ${warnings}`);
+  await insertRows(db, emergencyWarning, warnings);
+  say(`demo announcements: ${notices.length}, shared items: ${shares.length}, warnings: ${warnings.length}`);
 }

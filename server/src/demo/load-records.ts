@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { withConnection } from '../database/database.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { assertTenant } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 
 /** Rows that are written in one statement. */
 const ROWS_AT_ONCE = 100_000;

@@ -1,4 +1,4 @@
-import { AttachType, attachTypeOf, type RecordDefinition } from '@gushu/shared';
+import { attachment, AttachType, attachTypeOf, type RecordDefinition } from '@gushu/shared';
 import sql, { join, raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { type Db, query, queryOne } from '../database/database.js';
@@ -6,9 +6,11 @@ import { FileStore } from '../files/store.js';
 import { PictureFiles, releaseFiles } from '../modules/system/attach/index.js';
 import type { Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
+import { insertHistory, insertRows } from '../samples/rows.js';
+import { walkTo } from '../samples/walk.js';
 import type { DemoStore } from './demo-files.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
-import { insertRows } from './load-projects.js';
+import { assertTenant, made } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 import { CONTENT_RECORDS, type DemoEntry, demoShowcase } from './showcase.js';
 import { type StoredMedia, storeMedia } from './showcase-files.js';
 import { DemoSubjects } from './showcase-subjects.js';
@@ -42,35 +44,26 @@ async function storeEntries(
   year: number,
 ) {
   const [entered, published] = [momentOf(year, 9), momentOf(year, 10)];
-  const made = {
-    tenantId: tenant,
-    status: 1,
-    isDeleted: 0,
-    version: 2,
-    createTime: entered,
-    updateTime: published,
-  };
-  const rows = entries.map(({ subject: { id, isGroup, number, xzCode }, values }) => ({
-    ...made,
-    ...{ oldTreeId: isGroup ? null : id, groupId: isGroup ? id : null },
-    ...{ provinceOldTreeNumber: isGroup ? null : number, provinceGroupNumber: isGroup ? number : null },
-    ...{ xzCode, publishStatus: 1, publishTime: published, ...values },
-  }));
-  const ids = await insertRows(db, record.table, rows);
-  const steps = ids.flatMap((rowId) =>
-    [
-      { action: 'save', version: 1, createTime: entered, changes: null },
-      { action: 'publish', version: 2, createTime: published, changes: { publishStatus: [0, 1] } },
-    ].map((step) => ({
-      tenantId: tenant,
-      record: record.name,
-      rowId,
-      userId: null,
-      userName: DEMO_KEEPER,
-      ...step,
-    })),
+  const shown = entries.map(({ subject: { id, isGroup, number, xzCode }, values }) => {
+    const row = {
+      ...{ ...made(tenant), version: 2, createTime: entered, updateTime: published },
+      ...{ oldTreeId: isGroup ? null : id, groupId: isGroup ? id : null },
+      ...{ provinceOldTreeNumber: isGroup ? null : number, provinceGroupNumber: isGroup ? number : null },
+      ...{ xzCode, ...values },
+    };
+    const course = walkTo(record, { publishStatus: 1 }, { row }, (action) => ({
+      time: action === 'save' ? entered : published,
+      user: DEMO_KEEPER,
+    }));
+    return { row: { ...row, ...course.values }, history: course.history };
+  });
+  const ids = await insertRows(
+    db,
+    record,
+    shown.map(({ row }) => row),
   );
-  await insertRows(db, 'record_history', steps);
+  const histories = shown.map(({ history }, at) => ({ id: ids[at]!, history }));
+  await insertHistory(db, record, histories, { tenantId: tenant, userId: null });
   return ids;
 }
 
@@ -90,30 +83,20 @@ async function attachFiles(
   { stored, year }: { stored: ReadonlyMap<string, StoredMedia>; year: number },
 ) {
   const rows = [];
+  const attached = momentOf(year, 9);
   for (const [at, { record, subject, files }] of entries.entries())
     for (const [sort, { file, title }] of files.entries()) {
-      const media = stored.get(file)!;
+      const { id, suffix, size } = stored.get(file)!;
       rows.push({
-        ...{
-          tenantId: tenant,
-          xzCode: subject.xzCode,
-          businessType: record.dataType,
-          businessId: ids[at]!,
-        },
-        ...{ provinceOldTreeNumber: subject.isGroup ? null : subject.number, attachId: media.id },
+        ...{ ...made(tenant), createTime: attached, updateTime: attached },
+        ...{ xzCode: subject.xzCode, businessType: record.dataType, businessId: ids[at]! },
+        ...{ provinceOldTreeNumber: subject.isGroup ? null : subject.number, attachId: id },
         // Files have names as cameras give them; what they show is said beside them.
-        ...{ attachType: attachTypeOf(media.suffix) ?? AttachType.other, attachmentName: file },
-        ...{ size: media.size, suffix: media.suffix, author: DEMO_AUTHOR, remark: title, sort: sort + 1 },
-        ...{
-          status: 1,
-          isDeleted: 0,
-          version: 1,
-          createTime: momentOf(year, 9),
-          updateTime: momentOf(year, 9),
-        },
+        ...{ attachType: attachTypeOf(suffix) ?? AttachType.other, attachmentName: file },
+        ...{ size, suffix, author: DEMO_AUTHOR, remark: title, sort: sort + 1 },
       });
     }
-  await insertRows(db, 'attachment', rows);
+  await insertRows(db, attachment, rows);
 }
 
 /**

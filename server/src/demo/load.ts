@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import sql from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { speciesSeeds } from '../base-data/species.js';
-import { query, withConnection } from '../database/database.js';
+import { withConnection } from '../database/database.js';
+import { assertTenant } from './demo-rows.js';
 import { isMostOfAll, withoutIndexes } from './bulk-load.js';
 import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
@@ -18,12 +18,6 @@ export interface DemoOptions {
 }
 
 const LINES_A_CHUNK = 200;
-
-/** Refuses a tenant that is not there. */
-export async function assertTenant(db: DataSource, tenant: string): Promise<void> {
-  const found = await query(db, sql`select from blade_tenant where tenant_id = ${tenant} and is_deleted = 0`);
-  if (found.length === 0) throw new Error(`there is no tenant ${tenant}`);
-}
 
 /** A line of COPY's text format; the made texts hold none of its special characters. */
 export function lineOf(parts: readonly Record<string, string | number | null>[]): string {

@@ -12,7 +12,8 @@ import { PictureFiles } from '../modules/system/attach/index.js';
 import type { Config } from '../process/config.js';
 import { JsonLogger } from '../process/logger.js';
 import { type DemoStore, storeDemoFile } from './demo-files.js';
-import { assertTenant, type DemoOptions, type Say } from './load.js';
+import { assertTenant } from './demo-rows.js';
+import type { DemoOptions, Say } from './load.js';
 import { Random } from './random.js';
 
 /** Drawings that all demo photos share. */

@@ -1,28 +1,10 @@
-import { fundRate, progressBounds, ProjectStage } from '@gushu/shared';
+import { centralGovernment, fundRate, progressBounds, ProjectStage, type StateOf } from '@gushu/shared';
+import { pathTo, walk } from '../samples/walk.js';
+import type { DemoTree } from './demo-trees.js';
 import { Random } from './random.js';
 
-/** A tree as far as a project copies it. */
-export interface ProjectTree {
-  id: string;
-  xzCode: string;
-  countyName: string;
-  oldTreeNumber: string | null;
-  provinceOldTreeNumber: string;
-  lon: number;
-  lat: number;
-  treeTypeName: string;
-  treeAge: number;
-  vigor: string;
-  smallPlaceName: string | null;
-  oldTreeType: string;
-  oldTreeLevel: string;
-  famousWoodType: string | null;
-  planter: string | null;
-  plantTime: string | null;
-}
-
 /** Stages that projects of a year have come to: those of last year and before are further on. */
-const STAGES: readonly (readonly number[])[] = [
+const STAGES: readonly (readonly StateOf<typeof centralGovernment, 'stage'>[])[] = [
   [1, 2, 3, 4, 1, 2, 3, 4, 5, 4],
   [3, 4, 5, 6, 7, 5, 6, 7, 4, 6],
   [7, 6, 7, 7, 5, 7, 6, 7, 7, 7],
@@ -56,61 +38,75 @@ function moneyOf(random: Random, stage: number) {
   return { centralFund, localFund, fund, usedFund, fundRate: fundRate({ fund, usedFund }) };
 }
 
-/** What is known of the work in a stage. */
-function workOf(random: Random, stage: number, year: number) {
-  const from = (reached: number, value: string): string | null => (stage >= reached ? value : null);
-  const { allotment, work, acceptance, accounts, evaluation } = ProjectStage;
+/** When a project came to a stage. */
+export const cameTo = (stage: number, year: number): string =>
+  `${year}-${['01', '03', '04', '05', '09', '10', '11'][stage - 1]!}-15 09:00:00`;
+
+/** What is known of the work of a project once these steps are made. */
+function workOf(random: Random, steps: readonly string[], year: number) {
+  const since = (step: string, value: string): string | null => (steps.includes(step) ? value : null);
   return {
-    reviewUnit: from(allotment, '古树名木保护专家组'),
-    reviewTime: from(allotment, `${day(year, 3, random.integer(1, 28))} 10:00:00`),
-    reviewOpinion: from(allotment, '方案可行，措施得当，同意实施。'),
-    implementUnit: from(work, '绿源古树保护工程有限公司'),
-    superviseUnit: from(work, '林业工程监理中心'),
-    beginDate: from(work, day(year, 5, random.integer(1, 28))),
-    finishDate: from(acceptance, day(year, 9, random.integer(1, 28))),
-    acceptDate: from(accounts, day(year, 10, random.integer(1, 28))),
-    acceptOpinion: from(accounts, '按方案完成，质量合格，同意通过验收。'),
-    vigorAfter: from(accounts, random.chance(0.7) ? '1' : '2'),
-    effect: from(evaluation, random.pick(EFFECTS)),
+    reviewUnit: since('allot', '古树名木保护专家组'),
+    reviewTime: since('allot', `${day(year, 3, random.integer(1, 28))} 10:00:00`),
+    reviewOpinion: since('allot', '方案可行，措施得当，同意实施。'),
+    implementUnit: since('begin', '绿源古树保护工程有限公司'),
+    superviseUnit: since('begin', '林业工程监理中心'),
+    beginDate: since('begin', day(year, 5, random.integer(1, 28))),
+    finishDate: since('finish', day(year, 9, random.integer(1, 28))),
+    acceptDate: since('accept', day(year, 10, random.integer(1, 28))),
+    acceptOpinion: since('accept', '按方案完成，质量合格，同意通过验收。'),
+    vigorAfter: since('accept', random.chance(0.7) ? '1' : '2'),
+    effect: since('settle', random.pick(EFFECTS)),
   };
 }
 
-/** An invented project of a tree, with a stage that fits its year: `ago` years before the last one, the `at`-th of them. */
-export function demoProject(
-  tree: ProjectTree,
-  { year, ago, at, seed }: { year: number; ago: number; at: number; seed: number },
-) {
+/** Which project: of the year `ago` years before the last one, the `at`-th, entered and led on by the keeper. */
+interface Which {
+  year: number;
+  ago: number;
+  at: number;
+  seed: number;
+  keeper: string;
+}
+
+/** An invented project of a tree with the log of its stages, at a stage that fits its year. */
+export function demoProject(tree: DemoTree, { year: last, ago, at, seed, keeper }: Which) {
   const random = new Random(seed, 'project', tree.provinceOldTreeNumber);
+  const year = last - ago;
   const stages = STAGES[ago]!;
   const stage = stages[at % stages.length]!;
   const { from, to } = progressBounds(stage);
-  const { id, xzCode, countyName, ...copied } = tree;
-  const county = xzCode.slice(0, 6);
-  const isChecked = stage >= ProjectStage.accounts;
+  const { id, xzCode, countyName, villageName: _, protectLevel: __, ...copied } = tree;
   const isDone = stage === ProjectStage.evaluation;
   const problem = random.integer(0, PROBLEMS.length - 1);
-  return {
+  const steps = ['save', ...pathTo(centralGovernment, { stage })];
+  const row = {
     ...copied,
     oldTreeId: id,
-    xzCode: county,
-    year: year - ago,
-    projectName: `${year - ago}年${countyName}${tree.treeTypeName}抢救复壮项目`,
+    xzCode: xzCode.slice(0, 6),
+    year,
+    projectName: `${year}年${countyName}${tree.treeTypeName}抢救复壮项目`,
     fileLevel: '4',
     existProblem: PROBLEMS[problem]!,
     measure: MEASURES[problem]!,
     cure: random.pick(CURES),
-    planDate: day(year - ago, 10, 31),
+    planDate: day(year, 10, 31),
     ...moneyOf(random, stage),
-    ...workOf(random, stage, year - ago),
-    stage,
+    ...workOf(random, steps, year),
     progress: isDone ? to : random.integer(from, to),
     isExcellent: isDone && random.chance(0.3) ? 1 : 0,
-    checkStatus: isChecked ? 1 : 0,
-    publishStatus: isDone ? 1 : 0,
-    publishTime: isDone ? `${day(year - ago, 12, 20)} 09:00:00` : null,
     dataType: '12',
+    ...{ createTime: cameTo(1, year), updateTime: cameTo(stage, year), version: stage },
   };
+  const course = steps.map((action, made) => ({ action, time: cameTo(made + 1, year), user: keeper }));
+  const shown = [
+    ...(stage >= ProjectStage.accounts ? [{ action: 'approve' }] : []),
+    ...(isDone ? [{ action: 'publish', time: `${day(year, 12, 20)} 09:00:00` }] : []),
+  ];
+  const { values, history } = walk(centralGovernment, [...course, ...shown], { row });
+  // Its dates are those of its papers; its log is that of its stages alone.
+  return { row: { ...values, ...row }, history: history.slice(0, course.length), stage };
 }
 
 /** A project as it is stored. */
-export type DemoProject = ReturnType<typeof demoProject> & { projectNo: string };
+export type DemoProject = ReturnType<typeof demoProject>['row'] & { projectNo: string };

@@ -1,6 +1,7 @@
-import { hoursLater } from '@gushu/shared';
+import { emergencyWarning, hoursLater, noticeAnnouncement, sharePublish, type StateOf } from '@gushu/shared';
+import { walkTo } from '../samples/walk.js';
+import { DAY_HOURS } from './demo-rows.js';
 
-const DAY_HOURS = 24;
 const WITHDRAWN = 2;
 const [NOTICE, ANNOUNCEMENT, PUBLIC, NEWS] = ['1', '2', '3', '4'];
 
@@ -11,7 +12,7 @@ interface Published {
   /** How many days ago it was entered. */
   days: number;
   /** Published where nothing is said. */
-  publishStatus?: number;
+  publishStatus?: StateOf<typeof noticeAnnouncement, 'publishStatus'>;
 }
 
 /** An announcement, and for whom; nobody named means all below. */
@@ -97,8 +98,8 @@ interface Warning {
   from: number;
   until: number;
   cancelled?: number;
-  /** Checked where nothing is said. */
-  checkStatus?: 0;
+  /** Published, and checked before that, where nothing is said. */
+  publishStatus?: StateOf<typeof emergencyWarning, 'publishStatus'>;
   source: string;
   content: string[];
   guide: string;
@@ -119,55 +120,70 @@ const WARNINGS: readonly Warning[] = [
   },
   {
     ...{ title: '低温雨雪冰冻蓝色预警', warnType: '5', warnLevel: '4', xzCode: '43', xzCodes: '4301,4331' },
-    ...{ from: -5_000, until: -4_900, cancelled: -4_950, source: '湖南省气象局' },
+    ...{ from: -5_000, until: -4_900, publishStatus: WITHDRAWN, cancelled: -4_950, source: '湖南省气象局' },
     content: ['雨雪天气树冠积雪，易折枝。'],
     guide: '及时清除积雪；对大枝加设支撑。',
   },
   {
     ...{ title: '松材线虫病风险提示', warnType: '8', warnLevel: '4', xzCode: '42', xzCodes: '4201' },
-    ...{ from: -20, until: 700, checkStatus: 0, source: '湖北省林业有害生物防治检疫总站' },
+    ...{ from: -20, until: 700, publishStatus: 0, source: '湖北省林业有害生物防治检疫总站' },
     content: ['周边林分发现疫木，请加密松类古树巡护。'],
     guide: '发现针叶变色立即取样送检。',
   },
 ];
 
-/** How a row came to be: entered one day, published the next hour where it is published at all. */
-function timesOf(days: number, publishStatus: number) {
-  const createTime = hoursLater(-days * DAY_HOURS);
-  return {
-    ...{ createTime, updateTime: createTime, publishStatus },
-    publishTime: publishStatus === 0 ? null : hoursLater(1 - days * DAY_HOURS),
-  };
-}
-
 const paragraphs = (lines: readonly string[]): string => lines.map((line) => `<p>${line}</p>`).join('');
+
+/** A row as it came to be: entered one day, published the next hour as far as it is. */
+function published<D extends typeof noticeAnnouncement | typeof sharePublish, R extends object>(
+  record: D,
+  { days, publishStatus = 1 }: Pick<Published, 'days' | 'publishStatus'>,
+  values: R,
+) {
+  const createTime = hoursLater(-days * DAY_HOURS);
+  const row = { ...values, createTime, updateTime: createTime };
+  const time = hoursLater(1 - days * DAY_HOURS);
+  return { ...row, ...walkTo<D>(record, { publishStatus }, { row }, () => ({ time })).values };
+}
 
 /** Announcements on all levels: on top, withdrawn, and a draft. */
 export const demoNotices = () =>
-  NOTICES.map(({ days, content, publishStatus = 1, receiveScope = null, isTop = 0, ...rest }) => ({
-    ...rest,
-    ...timesOf(days, publishStatus),
-    ...{ isTop, receiveScope, content: paragraphs(content), beginTime: null, endTime: null },
-  }));
+  NOTICES.map(({ days, publishStatus, content, receiveScope = null, isTop = 0, ...rest }) =>
+    published(
+      noticeAnnouncement,
+      { days, publishStatus },
+      {
+        ...rest,
+        ...{ isTop, receiveScope, content: paragraphs(content) },
+      },
+    ),
+  );
 
 /** Shared material of each kind. */
 export const demoShares = () =>
-  SHARES.map(({ days, publishStatus = 1, ...rest }) => ({
-    ...rest,
-    ...timesOf(days, publishStatus),
-    summary: `${rest.author}整理，供各地参考。`,
-    content: paragraphs([`${rest.title}，内容为演示。`]),
-    ...{ source: rest.author, downloadNum: publishStatus === 0 ? 0 : days % 37 },
-  }));
+  SHARES.map(({ days, publishStatus, ...rest }) =>
+    published(
+      sharePublish,
+      { days, publishStatus },
+      {
+        ...rest,
+        summary: `${rest.author}整理，供各地参考。`,
+        content: paragraphs([`${rest.title}，内容为演示。`]),
+        ...{ source: rest.author, downloadNum: publishStatus === 0 ? 0 : days % 37 },
+      },
+    ),
+  );
 
 /** Warnings: one in force, one that has ended, one that was cancelled, and one that waits to be checked. */
 export const demoWarnings = () =>
-  WARNINGS.map(({ from, until, cancelled, content, checkStatus = 1, ...rest }) => ({
-    ...rest,
-    checkStatus,
-    publishStatus: checkStatus === 0 ? 0 : cancelled === undefined ? 1 : WITHDRAWN,
-    publishTime: checkStatus === 0 ? null : hoursLater(from),
-    cancelTime: cancelled === undefined ? null : hoursLater(cancelled),
-    ...{ beginTime: hoursLater(from), endTime: hoursLater(until), content: paragraphs(content) },
-    ...{ createTime: hoursLater(from - 1), updateTime: hoursLater(from) },
-  }));
+  WARNINGS.map(({ from, until, cancelled = 0, content, publishStatus = 1, ...rest }) => {
+    const row = {
+      ...{ ...rest, content: paragraphs(content), beginTime: hoursLater(from), endTime: hoursLater(until) },
+      ...{ createTime: hoursLater(from - 1), updateTime: hoursLater(from) },
+    };
+    const times: Readonly<Record<string, number>> = { publish: from, unpublish: cancelled };
+    const course = walkTo(emergencyWarning, { publishStatus }, { row }, (action) => ({
+      time: hoursLater(times[action] ?? from),
+    }));
+    return { ...course.values, ...row };
+  });

@@ -8,6 +8,7 @@ import {
   PHOTO_EDITIONS,
   type RecordDefinition,
 } from '@gushu/shared';
+import type { Fitting } from '../samples/rows.js';
 import { drawnMedia, type DrawnPicture } from './showcase-files.js';
 import type { DemoSubject, DemoSubjects } from './showcase-subjects.js';
 import {
@@ -25,7 +26,7 @@ import {
 export interface DemoEntry {
   record: RecordDefinition;
   subject: DemoSubject;
-  values: Record<string, string | number | null>;
+  values: object;
   files: { file: string; title: string }[];
 }
 
@@ -36,6 +37,14 @@ interface Material {
   many: number;
   year: number;
 }
+
+/** An entry whose values fit its record. */
+const entryOf = <D extends RecordDefinition, R extends object>(
+  record: D,
+  subject: DemoSubject,
+  values: R & Fitting<D, R>,
+  files: DemoEntry['files'],
+): DemoEntry => ({ record, subject, values, files });
 
 type Media = ReturnType<typeof drawnMedia>;
 
@@ -97,12 +106,7 @@ function bestTrees({ pictures, films }: Media, { subjects, many, year }: Materia
       if (film) files.push({ file: film.file, title: name });
       const description = `${measuresOf(subject)}${DEMO_NOTE}`;
       const describe = `${measuresOf(subject)}${characterOf(picture)}\n${DEMO_NOTE}`;
-      return {
-        record: goodOldTree,
-        subject,
-        values: { name, year, description, describe, sort: at + 1 },
-        files,
-      };
+      return entryOf(goodOldTree, subject, { name, year, description, describe, sort: at + 1 }, files);
     },
   );
   const further = entries.map(({ subject }, at) => {
@@ -125,10 +129,10 @@ function exhibit(dataType: ExhibitKind, { picture, subject, at, year }: Exhibite
   const isPhoto = dataType in PHOTO_EDITIONS;
   const text =
     dataType === ExhibitKind.confessions ? wordsOf(at) : `${measuresOf(subject)}${characterOf(picture)}`;
-  return {
-    record: apicture,
+  return entryOf(
+    apicture,
     subject,
-    values: {
+    {
       dataType,
       pictureName: isPhoto || dataType === ExhibitKind.bestTrees ? title : nameOf(subject),
       author: DEMO_AUTHOR,
@@ -140,8 +144,8 @@ function exhibit(dataType: ExhibitKind, { picture, subject, at, year }: Exhibite
       describe: `${text}${DEMO_NOTE}`,
       sort: at + 1,
     },
-    files: [{ file: picture.file, title }],
-  };
+    [{ file: picture.file, title }],
+  );
 }
 
 function exhibits({ pictures }: Media, { subjects, many, year }: Material): DemoEntry[] {
@@ -169,15 +173,11 @@ function footprints({ pictures, films }: Media, { subjects, many, year }: Materi
       const name = `${nameOf(subject)}：${what}`;
       const files = [{ file: picture.file, title: what }];
       if (at % 3 === 0) files.push({ file: films[at]!.file, title: `${what}（视频）` });
-      return {
-        record: goodFootprint,
-        subject,
-        values: {
-          ...{ name, year: year - (at % 5), oldTreeType: '1', oldTreePosition: subject.place },
-          ...{ describe: `${text}${measuresOf(subject)}${DEMO_NOTE}`, sort: at + 1 },
-        },
-        files,
+      const values = {
+        ...{ name, year: year - (at % 5), oldTreeType: '1', oldTreePosition: subject.place },
+        ...{ describe: `${text}${measuresOf(subject)}${DEMO_NOTE}`, sort: at + 1 },
       };
+      return entryOf(goodFootprint, subject, values, files);
     },
   );
 }
@@ -188,16 +188,15 @@ function exhibition({ pictures }: Media, { subjects, many, year }: Material): De
   return eachOf(
     drawn,
     (kind) => subjects.tree(kind),
-    (picture, subject, at) => ({
-      record: oldTreeExhibition,
-      subject,
-      values: {
+    (picture, subject, at) => {
+      const values = {
         ...{ name: nameOf(subject), type: subject.isGroup ? '2' : '1', isExist: '1', year },
         ...{ awardsName: ['演示展·代表树', '演示展·树形', '演示展·树龄'][at % 3]!, sort: at + 1 },
         description: `${measuresOf(subject)}${characterOf(picture)}${DEMO_NOTE}`,
-      },
-      files: [{ file: picture.file, title: titleOf(picture, subject) }],
-    }),
+      };
+      const files = [{ file: picture.file, title: titleOf(picture, subject) }];
+      return entryOf(oldTreeExhibition, subject, values, files);
+    },
   );
 }
 
@@ -209,18 +208,14 @@ function filmEntries({ pictures, films }: Media, { subjects, many }: Material): 
     (kind) => subjects.tree(kind),
     (picture, subject, at) => {
       const title = titleOf(picture, subject);
-      return {
-        record: billboard,
-        subject,
-        values: {
-          ...{ name: `${subject.place}${title}`, type: String((at % 3) + 1), orderBillboard: at + 1 },
-          description: `${characterOf(picture)}${DEMO_NOTE}`,
-        },
-        files: [
-          { file: picture.file, title },
-          { file: films[at]!.file, title },
-        ],
+      const values = {
+        ...{ name: `${subject.place}${title}`, type: String((at % 3) + 1), orderBillboard: at + 1 },
+        description: `${characterOf(picture)}${DEMO_NOTE}`,
       };
+      return entryOf(billboard, subject, values, [
+        { file: picture.file, title },
+        { file: films[at]!.file, title },
+      ]);
     },
   );
 }

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { type Client, signIn } from '../kit/client.js';
 import { buildForMoves, type Given } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { initialStates, regionOf } from '../kit/record-values.js';
+import { regionOf } from '../../src/samples/rows.js';
+import { initialStates } from '../../src/samples/walk.js';
 import { renewBeside } from '../kit/renewals.js';
 import {
   type Cell,

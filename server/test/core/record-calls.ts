@@ -1,6 +1,7 @@
 import { bodyFields, type Machine, oldTree, transitionVerb, type RecordDefinition } from '@gushu/shared';
 import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
-import { decided, freeText, regionOf } from '../kit/record-values.js';
+import { decided, freeText } from '../kit/record-values.js';
+import { regionOf } from '../../src/samples/rows.js';
 import type { Calls, Setting } from './scope-calls.js';
 import { ALL_TREES, KINDS, type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';

@@ -9,6 +9,7 @@ import {
   type RecordVerb,
 } from '@gushu/shared';
 import { type Route, RouteCheck } from '../../src/auth/route-check.js';
+import { initialStates, type Step } from '../../src/samples/walk.js';
 import { type Client, signIn } from '../kit/client.js';
 import {
   bodyOf,
@@ -20,7 +21,7 @@ import {
   placeOf,
 } from '../kit/factories.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { brokenValues, finishing, initialStates, transitionVerbs, type Step } from '../kit/record-values.js';
+import { brokenValues, finishing, transitionVerbs } from '../kit/record-values.js';
 import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 /** What each standard verb of a record asks of its caller. */
@@ -108,7 +109,7 @@ describe('Records', () => {
     const needed = (when: Field['required']) =>
       bodyFields(record).flatMap(([name, field]) => (field.required === when ? [name] : []));
     /** The transition that says of a row with these values that it is whole. */
-    const finish = async ({ machine, action, at }: Step, given: Given) => {
+    const finish = async ({ machine, action, before: at }: Step, given: Given) => {
       const states = { xzCode: place, createUser: userId, ...at };
       const { id } = await buildForMoves(t.db, record, { ...parents, ...states, ...given });
       const { body } = await client.get(`${path}/detail`, { id }).expect(200);

@@ -15,11 +15,12 @@ import { AttachService } from '../../src/modules/system/attach/index.js';
 import { templateSheets } from '../../src/sheets/meaning/template.js';
 import { writeWorkbook } from '../../src/sheets/format/workbook-writer.js';
 import type { Product } from '../kit/app.js';
+import { initialStates } from '../../src/samples/walk.js';
 import { archiveRow } from '../kit/archives.js';
 import { buildRow, type Given, marked, parentsOf } from '../kit/factories.js';
 import { buildPicture } from '../kit/files.js';
 import { buildUser } from '../kit/people.js';
-import { decided, initialStates } from '../kit/record-values.js';
+import { decided } from '../kit/record-values.js';
 import { plantJob } from '../kit/jobs.js';
 
 /** Whose rows they are, and the marks that give them away. */
@@ -217,7 +218,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
 /** States of the rows of each kind; what is looked at is as its factory makes it. */
 function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   const begun = initialStates(record);
-  const decisions = record.states.map((machine) => decided(record, machine).at);
+  const decisions = record.states.map((machine) => decided(record, machine).before);
   const pending = Object.assign({}, ...decisions) as Given;
   return [
     ['kept', {}],

@@ -23,20 +23,26 @@ import {
 import sql, { raw } from 'sql-template-tag';
 import type { DataSource } from 'typeorm';
 import { queryOne } from '../../src/database/database.js';
+import {
+  COUNTY,
+  insertRows,
+  isOfBase,
+  regionOf,
+  sampleRow,
+  sampleStates,
+  SPECIES,
+} from '../../src/samples/rows.js';
 import { buildFiles, buildPicture, buildUpload } from './files.js';
 import { homeTenant } from './home.js';
 import { buildTenant } from './people.js';
-import { initialStates, plainValue, publishedValues, regionOf } from './record-values.js';
+
+export { COUNTY, SPECIES };
 
 /** The upload that files of projects name, one a tenant. */
 const projectUpload = (): string => `1900000000000${homeTenant()}`;
 
 /** Values by wire name; what is left out has a plain value. */
 export type Given = Record<string, unknown>;
-
-/** A species of the base data, and the county that rows stand in unless told otherwise. */
-export const SPECIES = '1400000000000000001';
-export const COUNTY = '330106';
 
 /** A row as a factory made it. */
 interface Built {
@@ -231,16 +237,13 @@ const MAKINGS: Record<string, Making> = {
 /** The region whose people write rows of a record. */
 export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAKINGS[name]?.place ?? COUNTY;
 
-/** Rows of the base data, by the path that a reference names. */
-const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
-
 // Of several that are only offered, tests make none.
 const isReference = (field: Field): field is Extract<Field, { to: string }> =>
   field.kind === 'reference' || (field.kind === 'references' && field.required !== undefined);
 
 /** The record that a field refers to, where tests make its rows. */
 export const parentOf = (field: Field): RecordDefinition | undefined =>
-  isReference(field) && !BASE[field.to] ? RECORDS.find(({ path }) => path === field.to) : undefined;
+  isReference(field) && !isOfBase(field) ? RECORDS.find(({ path }) => path === field.to) : undefined;
 
 /** The row that a new one hangs on: of the records that it must name. */
 export const parentsOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
@@ -258,29 +261,9 @@ export const referencesOf = (record: RecordDefinition): [name: string, parent: R
 export const buildAuthor = async (db: DataSource, record: RecordDefinition, author: Author): Promise<void> =>
   void (await MAKINGS[record.name]?.author?.(db, author));
 
-const plainOf = (field: Field): unknown => (field.kind === 'reference' ? BASE[field.to] : plainValue(field));
-
 /** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
-export async function bodyOf(db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> {
-  // What is published says something: a record with a text has one.
-  const needed = bodyFields(record).filter(([, { required, kind }]) => required || kind === 'html');
-  const { region } = record;
-  return {
-    ...Object.fromEntries(needed.map(([name, field]) => [name, plainOf(field)])),
-    ...(region && !record.fields[region]?.auto ? { [region]: COUNTY } : {}),
-    ...namedRegions(record, given),
-    ...(await standing(db, record, given)),
-    ...MAKINGS[record.name]?.body?.(),
-    ...given,
-  };
-}
-
-/** The regions that a row must name: its own. */
-function namedRegions(record: RecordDefinition, given: Given): Given {
-  const { regions } = record;
-  const field = regions === undefined ? undefined : record.fields[regions];
-  return regions && field?.required ? { [regions]: given[regionOf(record)] ?? COUNTY } : {};
-}
+export const bodyOf = async (db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> =>
+  sampleRow(record, { ...(await standing(db, record, given)), ...MAKINGS[record.name]?.body?.(), ...given });
 
 /** The positions that a record asks for: inside of the row's region. */
 async function standing(db: DataSource, record: RecordDefinition, given: Given): Promise<Given> {
@@ -297,18 +280,6 @@ async function standing(db: DataSource, record: RecordDefinition, given: Given):
 
 /** Column of a row's region; a row without one lies nowhere. */
 const regionColumn = ({ region }: RecordDefinition): string => (region ? columnOf(region) : `''`);
-
-async function insert(db: DataSource, record: RecordDefinition, row: Given): Promise<Built> {
-  const values = Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]));
-  const columns = Object.keys(values).join(', ');
-  const [built] = (await db.query(
-    `insert into ${record.table} (${columns}) select ${columns}
-      from jsonb_populate_record(null::${record.table}, $1)
-      returning id, tenant_id as "tenantId", ${regionColumn(record)} as "xzCode"`,
-    [JSON.stringify(values)],
-  )) as Built[];
-  return built!;
-}
 
 const rowOf = (db: DataSource, record: RecordDefinition, id: unknown) =>
   queryOne<Built>(
@@ -350,16 +321,15 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
     ...values,
   });
   const stored = MAKINGS[record.name]?.stored?.(body);
-  return insert(db, record, {
-    ...initialStates(record),
-    // Published, so that a neighbour would see it if that were all that mattered.
-    ...publishedValues(record),
-    isDeleted: 0,
-    version: 1,
+  const row = {
+    ...sampleStates(record),
+    ...{ isDeleted: 0, version: 1 },
     ...stored,
     ...body,
     tenantId,
-  });
+  };
+  const [id] = await insertRows(db, record, [row]);
+  return { id: id!, tenantId, xzCode: region ? String(row[region as keyof typeof row]) : '' };
 }
 
 /** The same with what its moves need beside it. */

@@ -1,26 +1,20 @@
-import { readFileSync } from 'node:fs';
 import {
   type Field,
   type Machine,
-  MOBILE,
   MAX_WKT,
   type Transition,
   transitionVerb,
   type RecordDefinition,
   type RecordVerb,
 } from '@gushu/shared';
+import { keysOf } from '../../src/samples/rows.js';
+import { type Step, wayTo } from '../../src/samples/walk.js';
 
 /** A value that a field refuses, and what is wrong with it. */
 interface Broken {
   what: string;
   value: unknown;
 }
-
-/** The states that a new row of a record begins in. */
-export const initialStates = (record: RecordDefinition): Record<string, number> => ({
-  status: 1,
-  ...Object.fromEntries(record.states.map(({ field, initial }) => [field, initial])),
-});
 
 /** The verb of the transitions of each machine of a record, and the permissions that these need. */
 export const transitionVerbs = (record: RecordDefinition): Record<string, RecordVerb[]> =>
@@ -35,98 +29,31 @@ export const transitionVerbs = (record: RecordDefinition): Record<string, Record
     ]),
   );
 
-/** A transition of a machine, and what a row that it can be made with is like. */
-export interface Step {
-  machine: Machine;
-  action: string;
-  transition: Transition;
-  /** States of the row. */
-  at: Record<string, number>;
-}
+/** The transitions of machines that people make, by their names. */
+const transitionsOf = (machines: readonly Machine[]): [action: string, transition: Transition][] =>
+  machines
+    .flatMap(({ transitions }) => Object.entries(transitions))
+    .filter(([, { from, who }]) => from !== 'first' && who !== 'system');
 
-const stepsOf = (record: RecordDefinition): Step[] =>
-  record.states.flatMap((machine) =>
-    Object.entries(machine.transitions).flatMap(([action, transition]) => {
-      const [from] = transition.from === 'first' ? [] : transition.from;
-      if (from === undefined || transition.who === 'system') return [];
-      const when = Object.entries(transition.when ?? {}).map(
-        ([field, states]) => [field, states[0]!] as const,
-      );
-      const at = { ...initialStates(record), ...Object.fromEntries(when), [machine.field]: from };
-      return [{ machine, action, transition, at }];
-    }),
-  );
-
-/** What is stored of a row that other regions may read; nothing of a record that none is published of. */
-export function publishedValues(record: RecordDefinition): Record<string, unknown> {
-  const step = stepsOf(record).find(({ action }) => action === 'publish');
-  if (!step) return {};
-  const { at, machine, transition } = step;
-  const stamp = transition.stamps?.time ? { [transition.stamps.time]: '2026-05-01 09:00:00' } : {};
-  return { ...at, [machine.field]: transition.to, ...stamp };
-}
+const stepOf = (record: RecordDefinition, action: string): Step => wayTo(record, action).at(-1)!;
 
 /** The transition with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
-export const finishing = (record: RecordDefinition): Step | undefined =>
-  stepsOf(record).find(
-    ({ transition: { complete, who } }) => complete && ['owner', 'region', 'around'].includes(who),
+export function finishing(record: RecordDefinition): Step | undefined {
+  const [found] = transitionsOf(record.states).filter(
+    ([, { complete, who }]) => complete && ['owner', 'region', 'around'].includes(who),
   );
+  return found && stepOf(record, found[0]);
+}
 
 /**
  * The transition of a machine that a county decides on: it passes or decides what waits for it, else the first transition.
  */
 export function decided(record: RecordDefinition, machine: Machine): Step {
-  const steps = stepsOf(record).filter((step) => step.machine === machine);
-  const deciding = steps.filter(
-    ({ transition: { who, level } }) => who === 'reviewer' && level === undefined,
-  );
-  const [step] = [...steps.filter(({ action }) => action === 'pass'), ...deciding, ...steps];
-  if (!step) throw new Error(`${record.name} has no transition of ${machine.field}`);
-  return step;
-}
-
-/** The field that says which region a row lies in. */
-export const regionOf = (record: RecordDefinition): string => record.region ?? 'xzCode';
-
-const entries = (name: string): [code: string, key: string][] =>
-  readFileSync(new URL(`../../base-data/${name}.tsv`, import.meta.url), 'utf8')
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter(([, key]) => key !== undefined && key !== '-1')
-    .map(([code = '', key = '']) => [code, key]);
-
-const ENTRIES = [...entries('dict'), ...entries('dict-biz')];
-/** Keys of a bundled dictionary. */
-const keysOf = (code: string): string[] => ENTRIES.filter(([of]) => of === code).map(([, key]) => key);
-
-/** A text of each form that several records ask for. */
-const OF_FORM: Record<string, string> = { [MOBILE.pattern]: '13800000000' };
-
-/** A plain value that a field takes; none of what its record alone can tell: texts of another form, and references. */
-export function plainValue(field: Field): unknown {
-  switch (field.kind) {
-    case 'text':
-      if (field.pattern || field.address) return OF_FORM[field.pattern ?? ''];
-      return field.label[0].slice(0, field.max);
-    case 'integer':
-    case 'decimal':
-      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1));
-    case 'date':
-      return '2026-03-12';
-    case 'datetime':
-      return '2026-05-01 09:00:00';
-    case 'flag':
-      return 1;
-    case 'dictionary':
-      return keysOf(field.code)[0];
-    case 'html':
-      return `<p>${field.label[0]}</p>`;
-    case 'geometry':
-    case 'region':
-    case 'reference':
-    case 'references':
-      return undefined;
-  }
+  const all = transitionsOf([machine]);
+  const deciding = all.filter(([, { who, level }]) => who === 'reviewer' && level === undefined);
+  const [found] = [...all.filter(([action]) => action === 'pass'), ...deciding, ...all];
+  if (!found) throw new Error(`${record.name} has no transition of ${machine.field}`);
+  return stepOf(record, found[0]);
 }
 
 const LONG_AGO = '0023-05-01';
