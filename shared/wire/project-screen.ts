@@ -1,6 +1,6 @@
 import type { AreaBudget, AreaSituation, FundFigures } from './funds.js';
 import type { StageProgress } from './projects.js';
-import type { BudgetShare, RescueSummary, ScreenRegion } from './screen.js';
+import type { BudgetShare, RescueSummary, ScreenRegion } from './data-screen.js';
 
 /** A picture of a project in a stage. */
 export interface StagePicture {

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { openStream, type Query } from './client.js';
 
 const SILENT_MS = 6_000;
@@ -11,22 +12,23 @@ export async function* events<T>(path: string, query: Query, signal: AbortSignal
   const stop = () => own.abort();
   signal.addEventListener('abort', stop);
   let silent = setTimeout(stop, SILENT_MS);
+  const arrived: T[] = [];
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      if (data) arrived.push(JSON.parse(data) as T);
+    },
+  });
   try {
     const headers = { Accept: 'text/event-stream' };
     const { body } = await openStream(path, { query, headers, signal: own.signal });
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
     for (;;) {
       const { value, done } = (await reader?.read()) ?? { done: true };
       if (done) return;
       clearTimeout(silent);
       silent = setTimeout(stop, SILENT_MS);
-      const parts = (rest + value).split(/\r?\n\r?\n/);
-      rest = parts.pop() ?? '';
-      for (const part of parts) {
-        const data = dataOf(part);
-        if (data) yield JSON.parse(data) as T;
-      }
+      parser.feed(value);
+      yield* arrived.splice(0);
     }
   } finally {
     clearTimeout(silent);
@@ -34,10 +36,3 @@ export async function* events<T>(path: string, query: Query, signal: AbortSignal
     own.abort();
   }
 }
-
-const dataOf = (event: string): string =>
-  event
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice(5).trimStart())
-    .join('\n');

@@ -1,8 +1,8 @@
 import { partsOf } from '@gushu/shared';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { inverse, type LonLat, type Point } from './albers.js';
 import { areaPath, boxOf, wktOf } from './area.js';
 import type { MapPicture, Size } from './map-picture.js';
+import type { Point } from './projection.js';
 
 /** How an area is drawn: pulled open as a box, or corner by corner. */
 export type AreaTool = 'box' | 'polygon';
@@ -38,7 +38,7 @@ export function AreaLayer({ picture, size, area, tool, ...drawing }: Props) {
       </svg>
       {tool && (
         <Drawing
-          key={`${tool} ${size.width} ${size.height} ${picture.centre.join()}`}
+          key={`${tool} ${size.width} ${size.height} ${picture.positionOf([0, 0]).join()}`}
           picture={picture}
           size={size}
           tool={tool}
@@ -63,8 +63,7 @@ function Drawing({ picture, size, tool, hint, onDraw, onCancel }: DrawingProps) 
   };
   const end = (shape: readonly Point[]) => {
     if (shape.length < 3) return;
-    const middle: LonLat = picture.centre;
-    onDraw(wktOf(shape, inverse(picture.place, middle)));
+    onDraw(wktOf(shape, picture.positionOf));
   };
   const down = (event: PointerEvent<SVGSVGElement>) => {
     const at = pointOf(event);

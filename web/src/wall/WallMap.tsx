@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { numberText } from '../locales/number-text.js';
 import { usePlaceText } from '../names/usePlaceText.js';
-import type { LonLat, Point } from './albers.js';
+import type { LonLat, Point } from './projection.js';
 import { classesOf, classOf, shadeAt } from './classes.js';
 import { MapLegend } from './MapLegend.js';
 import {

@@ -1,13 +1,14 @@
-import { inverse, type LonLat, nationAlbers, type Point } from './albers.js';
 import { boxOf, wktOf } from './area.js';
 import { fitted } from './map-picture.js';
+import { type LonLat, nationAlbers, type Point, pointOf, positionOf } from './projection.js';
 
 const CORNERS: LonLat[] = [
   [73, 18],
   [135, 54],
 ];
-const place = fitted(nationAlbers, CORNERS, { width: 900, height: 700 });
-const degreesOf = inverse(place, [104, 36]);
+const projection = fitted(nationAlbers(), CORNERS, { width: 900, height: 700 });
+const place = (position: LonLat) => pointOf(projection, position);
+const degreesOf = (point: Point) => positionOf(projection, point);
 
 describe('An area that is drawn on the map', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { LonLat, Point } from './albers.js';
+import type { LonLat, Point } from './projection.js';
 
 /** Positions of a drawn area's outline: a straight side of the picture is a curve on the globe, so that it has several. */
 const MAX_POSITIONS = 200;

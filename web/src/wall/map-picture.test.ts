@@ -1,6 +1,6 @@
 import type { BorderLines } from '@gushu/shared';
 import { fitted, pictureOf, placedLabels, seaPicture, type Shape } from './map-picture.js';
-import { nationAlbers } from './albers.js';
+import { nationAlbers, pointOf } from './projection.js';
 
 const size = { width: 900, height: 700 };
 
@@ -49,8 +49,8 @@ const island = region('46', [109, 19], [112, 5]);
 describe('The picture of the wall map', () => {
   it('fills its size and keeps what is outside of it out', () => {
     const corners = [[75, 20] as const, [130, 20] as const, [75, 50] as const, [130, 50] as const];
-    const place = fitted(nationAlbers, corners, size);
-    const points = corners.map(place);
+    const projection = fitted(nationAlbers(), corners, size);
+    const points = corners.map((corner) => pointOf(projection, corner));
     expect(Math.max(...points.map(([x]) => x))).toBeCloseTo(900, 6);
     for (const [x, y] of points) {
       expect(x).toBeGreaterThanOrEqual(-1e-6);
@@ -78,6 +78,22 @@ describe('The picture of the wall map', () => {
     expect(picture.hasSea).toBe(false);
     expect(picture.regions[0]?.path).not.toBe('');
     expect(picture.place([112.5, 5.5])[0]).toBeCloseTo(450, 0);
+  });
+
+  it('draws a ring the same, whichever way it turns', () => {
+    const turned: Shape = {
+      ...north,
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: north.geometry.coordinates.map((rings) => rings.map((ring) => ring.toReversed())),
+      },
+    };
+    const lengths = [north, turned].map(
+      (shape) =>
+        pictureOf({ region: '23', shapes: [shape], around: [], borders }, size).regions[0]?.path.split('L')
+          .length,
+    );
+    expect(lengths).toEqual([4, 4]);
   });
 
   it('moves a name that another one stands on, and leaves out what finds no room', () => {

@@ -1,5 +1,6 @@
 import type { BorderKind, BorderLines, RegionShapes } from '@gushu/shared';
-import { albersOf, nationAlbers, type LonLat, type Point, type Project } from './albers.js';
+import { geoPath, type GeoPath, type GeoProjection } from 'd3-geo';
+import { albersOf, type LonLat, nationAlbers, type Point, pointOf, positionOf } from './projection.js';
 
 /** A region's outline in degrees. */
 export type Shape = RegionShapes['features'][number];
@@ -37,35 +38,21 @@ export interface MapPicture {
   /** What lies around the regions, as one path. */
   around: string;
   lines: DrawnLine[];
-  place: Project;
-  /** The middle of what is drawn, in degrees. */
-  centre: LonLat;
+  place: (position: LonLat) => Point;
+  /** Where a point of the picture lies in degrees. */
+  positionOf: (point: Point) => LonLat;
   /** Whether the islands in the south have a box of their own. */
   hasSea: boolean;
 }
 
-const number = (value: number): string => value.toFixed(1);
-
-/** A line as a path; points that fall on the one before say nothing more. */
-function linePath(points: readonly Point[]): string {
-  let last = '';
-  const steps: string[] = [];
-  for (const [x, y] of points) {
-    const text = `${number(x)} ${number(y)}`;
-    if (text !== last) steps.push(text);
-    last = text;
-  }
-  return `M${steps.join('L')}`;
-}
-
 const isNorth = ([, lat]: LonLat): boolean => lat > SEA_BELOW;
 
+/** Draws as path data, to a tenth of a pixel. */
+const pathOf = (projection: GeoProjection): GeoPath => geoPath(projection).digits(1);
+
 /** The outline of polygons as a path, those that `keeps` leaves out missing. */
-const outlinePath = (polygons: Polygons, place: Project, keeps: (position: LonLat) => boolean): string =>
-  polygons
-    .filter(([outer = []]) => outer.some(keeps))
-    .flatMap((rings) => rings.map((ring) => `${linePath(ring.map(place))}Z`))
-    .join('');
+const outlinePath = (polygons: Polygons, path: GeoPath, keeps: (position: LonLat) => boolean): string =>
+  path({ type: 'MultiPolygon', coordinates: polygons.filter(([outer = []]) => outer.some(keeps)) }) ?? '';
 
 const outersOf = (shapes: readonly Shape[]): LonLat[][] =>
   shapes.flatMap(({ geometry }) => geometry.coordinates.map(([outer = []]) => outer));
@@ -95,28 +82,24 @@ function boundsOf(points: Iterable<readonly [number, number]>): Bounds {
 }
 
 /** The projection moved and scaled so that all of the positions fill the picture. */
-export function fitted(project: Project, positions: readonly LonLat[], { width, height }: Size): Project {
-  const [left, top, right, bottom] = boundsOf(positions.map(project));
-  const scale = Math.min(width / (right - left || 1), height / (bottom - top || 1));
-  const dx = (width - (right - left) * scale) / 2 - left * scale;
-  const dy = (height - (bottom - top) * scale) / 2 - top * scale;
-  return (position) => {
-    const [x, y] = project(position);
-    return [x * scale + dx, y * scale + dy];
-  };
-}
+export const fitted = (
+  projection: GeoProjection,
+  positions: readonly LonLat[],
+  { width, height }: Size,
+): GeoProjection =>
+  projection.fitSize([width, height], {
+    type: 'MultiPoint',
+    coordinates: positions.map(([lon, lat]) => [lon, lat]),
+  });
 
 const drawnLines = (
   { features }: BorderLines,
-  place: Project,
+  path: GeoPath,
   keeps: (position: LonLat) => boolean,
 ): DrawnLine[] =>
   features.map(({ properties: { kind }, geometry }) => ({
     kind,
-    path: geometry.coordinates
-      .filter((line) => line.some(keeps))
-      .map((line) => linePath(line.map(place)))
-      .join(''),
+    path: path({ ...geometry, coordinates: geometry.coordinates.filter((line) => line.some(keeps)) }) ?? '',
   }));
 
 interface Drawn {
@@ -134,24 +117,23 @@ export function pictureOf({ region, shapes, around, borders }: Drawn, size: Size
   const hasSea = north.length > 0 && north.length < all.length;
   const shown = (hasSea && region !== '' ? landOf(north) : hasSea ? north : all).flat();
   const keeps = hasSea ? isNorth : () => true;
-  const bounds = boundsOf(shown);
-  const [left, top, right, bottom] = bounds;
-  const place = fitted(region === '' ? nationAlbers : albersOf(bounds), shown, size);
+  const projection = fitted(region === '' ? nationAlbers() : albersOf(boundsOf(shown)), shown, size);
+  const path = pathOf(projection);
   return {
     hasSea,
-    place,
-    centre: [(left + right) / 2, (top + bottom) / 2],
+    place: (position) => pointOf(projection, position),
+    positionOf: (point) => positionOf(projection, point),
     regions: shapes.map(({ properties: { xzCode, xzName, lon, lat }, geometry }) => ({
       xzCode,
       xzName,
-      path: outlinePath(geometry.coordinates, place, keeps),
-      at: place([lon, lat]),
+      path: outlinePath(geometry.coordinates, path, keeps),
+      at: pointOf(projection, [lon, lat]),
     })),
     around: around
-      .map(({ geometry }) => outlinePath(geometry.coordinates, place, keeps))
+      .map(({ geometry }) => outlinePath(geometry.coordinates, path, keeps))
       .filter(Boolean)
       .join(''),
-    lines: drawnLines(borders, place, keeps),
+    lines: drawnLines(borders, path, keeps),
   };
 }
 
@@ -164,13 +146,13 @@ export function seaPicture({ shapes, around, borders }: Omit<Drawn, 'region'>, s
     [west, north],
     [east, north],
   ];
-  const place = fitted(nationAlbers, corners, size);
+  const path = pathOf(fitted(nationAlbers(), corners, size));
   const keeps = ([lon, lat]: LonLat): boolean => lon > west && lon < east && lat > south && lat < north;
   return {
     land: [...shapes, ...around]
-      .map(({ geometry }) => outlinePath(geometry.coordinates, place, keeps))
+      .map(({ geometry }) => outlinePath(geometry.coordinates, path, keeps))
       .join(''),
-    lines: drawnLines(borders, place, keeps),
+    lines: drawnLines(borders, path, keeps),
   };
 }
 

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { ApiError } from '../api/error.js';
 import { events } from '../api/events.js';
 import { pause } from '../api/pause.js';
+import { SCREEN } from './screen-query.js';
 
 const PATH = 'largeDataScreen/largeDataScreen/events';
 /** How long to wait before the line is tried again: longer each time, and not all walls at once. */
@@ -39,20 +40,17 @@ export function treesSince(region: string): number | undefined {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Queries whose key begins so are made from rescue projects, and from nothing of the trees. */
-const OF_PROJECTS: ReadonlySet<unknown> = new Set(['projects', 'project-list', 'rescue']);
-
 /** Reads anew what is made from what has risen; what was being read for the first time as that rose is read once more. */
 async function readAnew(
   client: QueryClient,
   before: LiveVersions | undefined,
   now: LiveVersions,
 ): Promise<void> {
-  const hasRisen = ({ queryKey }: Query): boolean => {
-    const layer = OF_PROJECTS.has(queryKey[1]) ? 'projects' : 'trees';
-    return before?.[layer] !== now[layer];
+  const hasRisen = ({ queryKey: [, version] }: Query): boolean => {
+    const follows = version as keyof LiveVersions;
+    return before?.[follows] !== now[follows];
   };
-  const of = { queryKey: ['wall'], predicate: hasRisen };
+  const of = { queryKey: [SCREEN], predicate: hasRisen };
   const begun = client.getQueryCache().findAll({ ...of, fetchStatus: 'fetching' });
   const first = new Set(begun.filter(({ state }) => state.data === undefined));
   void client.invalidateQueries(of);
@@ -93,7 +91,7 @@ async function follow(region: string, client: QueryClient, signal: AbortSignal):
       useLine.setState({ lost: true });
       if (isRefused(error)) {
         // The screen says itself what its reader may not see any more.
-        void client.invalidateQueries({ queryKey: ['wall'] });
+        void client.invalidateQueries({ queryKey: [SCREEN] });
         wait = REFUSED_MS;
       }
     }
@@ -103,8 +101,8 @@ async function follow(region: string, client: QueryClient, signal: AbortSignal):
 }
 
 /**
- * Keeps a wall live: one stream says when something of the region has changed, and queries whose key begins with `wall` are
- * read anew where it concerns them. A stream that ends is opened again, with the token in force then.
+ * Keeps a wall live: one stream says when something of the region has changed, and what data screens show (`screenQuery`) is
+ * read anew where it concerns that. A stream that ends is opened again, with the token in force then.
  */
 export function useLive(region: string): void {
   const client = useQueryClient();

@@ -1,8 +1,8 @@
 import type { RegionCount } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../api/client.js';
 import { numberText } from '../../locales/number-text.js';
+import { screenQuery } from '../../wall/screen-query.js';
 import type { WallAddress } from './useWallAddress.js';
 
 const COUNTED = ['goodNum', 'footprintNum', 'pictureNum', 'videoNum'] as const;
@@ -21,9 +21,7 @@ export function RegionFiles({ address: { region, year, archiveMark, scope }, xzC
   const { t, i18n } = useTranslation();
   const asked = { xzCode: region, year, archiveMark, region: scope };
   const { data = [] } = useQuery({
-    queryKey: ['wall', 'files', asked, i18n.language],
-    queryFn: ({ signal }) =>
-      get<RegionCount[]>('largeDataScreen/largeDataScreen/oldTreeCountByXzCode', asked, signal),
+    ...screenQuery<RegionCount[]>('oldTreeCountByXzCode', asked, i18n.language),
     placeholderData: keepPreviousData,
   });
   const rows = xzCode === region.slice(0, xzCode.length) ? data : data.filter((row) => row.xzCode === xzCode);

@@ -1,8 +1,8 @@
 import type { RescueSummary } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../api/client.js';
 import { nodeOf, useMenu } from '../../session/access.js';
+import { screenQuery } from '../../wall/screen-query.js';
 import type { WallAddress } from './useWallAddress.js';
 
 /** Menu code of the project screen: whoever has it may read projects and their money. */
@@ -15,9 +15,7 @@ export function useRescue({ region, year }: WallAddress) {
   const may = nodeOf(menu, ({ code }) => code === PROJECTS) !== undefined;
   const asked = { xzCode: region, year };
   const read = useQuery({
-    queryKey: ['wall', 'rescue', asked, language],
-    queryFn: ({ signal }) =>
-      get<RescueSummary>('largeDataScreen/largeDataScreen/getRescueAnalepsis', asked, signal),
+    ...screenQuery<RescueSummary>('getRescueAnalepsis', asked, language),
     enabled: may,
   });
   return { may, read };

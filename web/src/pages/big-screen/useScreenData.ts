@@ -1,7 +1,7 @@
 import type { ResourceScreen } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../api/client.js';
+import { screenQuery } from '../../wall/screen-query.js';
 import { treesSince } from '../../wall/useLive.js';
 import type { WallAddress } from './useWallAddress.js';
 
@@ -10,13 +10,7 @@ export function useScreenData({ region, year, archiveMark, scope }: WallAddress,
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year, archiveMark, region: scope };
   return useQuery({
-    queryKey: ['wall', 'resource', asked, language],
-    queryFn: ({ signal }) =>
-      get<ResourceScreen>(
-        'largeDataScreen/largeDataScreen/screen',
-        { ...asked, since: treesSince(region) },
-        signal,
-      ),
+    ...screenQuery<ResourceScreen>('screen', asked, language, () => ({ since: treesSince(region) })),
     placeholderData: keepPreviousData,
     enabled,
   });

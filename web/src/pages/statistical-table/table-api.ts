@@ -2,6 +2,7 @@ import type { StatisticalTable, WholeTable } from '@gushu/shared';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type CallOptions, download, get, post, request } from '../../api/client.js';
+import { SCREEN } from '../../wall/screen-query.js';
 
 const PATH = 'apicture/apicture/replaceStatisticalTable';
 const TABLES = ['statistical-tables'] as const;
@@ -49,7 +50,7 @@ export function useForgetTables(): () => Promise<void> {
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: TABLES }),
-      client.invalidateQueries({ queryKey: ['wall'] }),
+      client.invalidateQueries({ queryKey: [SCREEN] }),
     ]);
   };
 }

@@ -13,6 +13,9 @@ describe('Expressions of models', () => {
     ['${level == 2}', { level: '2' }, true],
     ['${(a || b) && c}', { a: false, b: true, c: true }, true],
     ['${form.days > -1}', { form: { days: 0 } }, true],
+    ['${请假天数 gt 3}', { 请假天数: 5 }, true],
+    ['${days > 3 == urgent}', { days: 5, urgent: true }, true],
+    ['${(kind eq "rest") == false}', { kind: 'sick' }, true],
     ['${missing > 1}', {}, false],
     ['${missing == null}', {}, true],
     ['taskUser_12', {}, 'taskUser_12'],
@@ -37,6 +40,12 @@ describe('Expressions of models', () => {
     '${a b}',
     '${"open}',
     '${1.2.3}',
+    '${a ? b : c}',
+    '${a, b}',
+    '${[1, 2]}',
+    '${a?.b}',
+    "${'text'.length}",
+    '${this}',
   ])('%s is none', (text) => {
     expect(() => parseExpression(text)).toThrow(ExpressionError);
   });

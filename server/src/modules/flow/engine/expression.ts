@@ -1,19 +1,16 @@
+import jsep from 'jsep';
+
 /** Why a text is no expression. */
 export class ExpressionError extends Error {}
 
 /** Values that expressions read. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-type Node = (variables: Variables) => unknown;
+/** Calculates one part of an expression. */
+type Calculate = (variables: Variables) => unknown;
 
 const MAX_LENGTH = 500;
-const MAX_DEPTH = 30;
-const SPACE = /\s/;
-const DIGIT = /\d/;
-const NAME = /[\p{L}_$]/u;
-const NAME_PART = /[\p{L}\p{N}_$]/u;
-const SIGNS = ['&&', '||', '==', '!=', '<=', '>=', '<', '>', '!', '(', ')', '.', '-'];
-/** Words that JUEL writes instead of signs. */
+/** Words that JUEL has beside signs. */
 const WORDS: Readonly<Record<string, string>> = {
   and: '&&',
   or: '||',
@@ -25,52 +22,6 @@ const WORDS: Readonly<Record<string, string>> = {
   gt: '>',
   ge: '>=',
 };
-const CONSTANTS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
-
-type Token = { kind: 'sign' | 'name'; text: string } | { kind: 'value'; value: unknown };
-
-/** The end of what begins at `from` and whose characters all fit. */
-function endOf(text: string, from: number, fits: RegExp): number {
-  let at = from;
-  while (at < text.length && fits.test(text.charAt(at))) at++;
-  return at;
-}
-
-/** One token from `at` on, and where it ends. */
-function tokenAt(text: string, at: number): [token: Token, end: number] {
-  const first = text.charAt(at);
-  if (first === '"' || first === "'") {
-    const end = text.indexOf(first, at + 1);
-    if (end < 0) throw new ExpressionError(text);
-    return [{ kind: 'value', value: text.slice(at + 1, end) }, end + 1];
-  }
-  if (DIGIT.test(first)) {
-    const end = endOf(text, at, /[\d.]/);
-    const value = Number(text.slice(at, end));
-    if (Number.isNaN(value)) throw new ExpressionError(text);
-    return [{ kind: 'value', value }, end];
-  }
-  if (NAME.test(first)) {
-    const end = endOf(text, at, NAME_PART);
-    const word = text.slice(at, end);
-    if (Object.hasOwn(CONSTANTS, word)) return [{ kind: 'value', value: CONSTANTS[word] }, end];
-    const sign = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
-    return [sign ? { kind: 'sign', text: sign } : { kind: 'name', text: word }, end];
-  }
-  const sign = SIGNS.find((each) => text.startsWith(each, at));
-  if (!sign) throw new ExpressionError(text);
-  return [{ kind: 'sign', text: sign }, at + sign.length];
-}
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  for (let at = endOf(text, 0, SPACE); at < text.length; at = endOf(text, at, SPACE)) {
-    const [token, end] = tokenAt(text, at);
-    tokens.push(token);
-    at = end;
-  }
-  return tokens;
-}
 
 /** A property that a value has itself: nothing of what JavaScript gives to all of them. */
 const own = (value: unknown, name: string): unknown =>
@@ -105,92 +56,85 @@ const COMPARISONS: Readonly<Record<string, (left: unknown, right: unknown) => bo
   '>=': (left, right) => ordered(left, right, (order) => order >= 0),
 };
 
-/** Reads the tokens of one expression from left to right. */
-class Parser {
+/** How tightly each operator binds, as in JUEL. jsep is told of these alone, so that it reads no other. */
+const PRECEDENCE: Readonly<Record<string, number>> = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+};
+
+jsep.removeAllBinaryOps();
+jsep.removeAllUnaryOps();
+for (const [sign, precedence] of Object.entries(PRECEDENCE)) jsep.addBinaryOp(sign, precedence);
+for (const sign of ['!', '-']) jsep.addUnaryOp(sign);
+for (const [word, sign] of Object.entries(WORDS))
+  if (sign === '!') jsep.addUnaryOp(word);
+  else jsep.addBinaryOp(word, PRECEDENCE[sign] ?? 0);
+
+const signOf = (operator: string): string => WORDS[operator] ?? operator;
+
+/** Turns a syntax tree into a calculation; refuses every kind of node that is not named here, calls among them. */
+class Reader {
   /** Names of the variables that it reads. */
   readonly names = new Set<string>();
-  private at = 0;
-  private depth = 0;
 
-  constructor(
-    private readonly text: string,
-    private readonly tokens: readonly Token[],
-  ) {}
+  constructor(private readonly text: string) {}
 
-  whole(): Node {
-    const node = this.either();
-    if (this.at < this.tokens.length) throw new ExpressionError(this.text);
-    return node;
-  }
-
-  private either(): Node {
-    let left = this.both();
-    while (this.takes('||')) {
-      const [a, b] = [left, this.both()];
-      left = (variables) => a(variables) === true || b(variables) === true;
-    }
-    return left;
-  }
-
-  private both(): Node {
-    let left = this.comparison();
-    while (this.takes('&&')) {
-      const [a, b] = [left, this.comparison()];
-      left = (variables) => a(variables) === true && b(variables) === true;
-    }
-    return left;
-  }
-
-  private comparison(): Node {
-    const left = this.unary();
-    const sign = Object.keys(COMPARISONS).find((each) => this.takes(each));
-    const compare = sign && COMPARISONS[sign];
-    if (!compare) return left;
-    const right = this.unary();
-    return (variables) => compare(left(variables), right(variables));
-  }
-
-  private unary(): Node {
-    if (++this.depth > MAX_DEPTH) throw new ExpressionError(this.text);
-    try {
-      if (this.takes('!')) {
-        const of = this.unary();
-        return (variables) => of(variables) !== true;
-      }
-      if (this.takes('-')) {
-        const of = this.unary();
-        return (variables) => -Number(of(variables));
-      }
-      return this.primary();
-    } finally {
-      this.depth--;
+  read(expression: jsep.Expression): Calculate {
+    const node = expression as jsep.CoreExpression;
+    switch (node.type) {
+      case 'Literal':
+        return () => node.value;
+      case 'Identifier':
+        this.names.add(node.name);
+        return (variables) => own(variables, node.name);
+      case 'MemberExpression':
+        return this.member(node);
+      case 'UnaryExpression':
+        return this.unary(node);
+      case 'BinaryExpression':
+        return this.binary(node);
+      default:
+        throw new ExpressionError(this.text);
     }
   }
 
-  private primary(): Node {
-    if (this.takes('(')) {
-      const inner = this.either();
-      if (!this.takes(')')) throw new ExpressionError(this.text);
-      return inner;
-    }
-    const token = this.tokens[this.at++];
-    if (token?.kind === 'value') return () => token.value;
-    if (token?.kind !== 'name') throw new ExpressionError(this.text);
-    this.names.add(token.text);
-    const path = [token.text];
-    while (this.takes('.')) {
-      const part = this.tokens[this.at++];
-      if (part?.kind !== 'name') throw new ExpressionError(this.text);
-      path.push(part.text);
-    }
-    return (variables) => path.reduce<unknown>(own, variables);
+  private member({ computed, optional, object, property }: jsep.MemberExpression): Calculate {
+    const isPath = object.type === 'Identifier' || object.type === 'MemberExpression';
+    if (computed || optional || !isPath) throw new ExpressionError(this.text);
+    const of = this.read(object);
+    return (variables) => own(of(variables), String(property['name']));
   }
 
-  private takes(sign: string): boolean {
-    const token = this.tokens[this.at];
-    if (token?.kind !== 'sign' || token.text !== sign) return false;
-    this.at++;
-    return true;
+  private unary({ operator, argument }: jsep.UnaryExpression): Calculate {
+    const of = this.read(argument);
+    return signOf(operator) === '!'
+      ? (variables) => of(variables) !== true
+      : (variables) => -Number(of(variables));
+  }
+
+  private binary({ operator, left, right }: jsep.BinaryExpression): Calculate {
+    const [a, b] = [this.read(left), this.read(right)];
+    const sign = signOf(operator);
+    if (sign === '&&') return (variables) => a(variables) === true && b(variables) === true;
+    if (sign === '||') return (variables) => a(variables) === true || b(variables) === true;
+    const compare = COMPARISONS[sign];
+    if (!compare) throw new ExpressionError(this.text);
+    return (variables) => compare(a(variables), b(variables));
+  }
+}
+
+/** The syntax tree of a text, by jsep: it only reads, and neither compiles nor runs anything. */
+function treeOf(text: string, body: string): jsep.Expression {
+  try {
+    return jsep(body);
+  } catch {
+    throw new ExpressionError(text);
   }
 }
 
@@ -215,6 +159,6 @@ export function parseExpression(text: string): Expression {
   if (trimmed.length > MAX_LENGTH || (body === undefined && trimmed.includes('${')))
     throw new ExpressionError(trimmed);
   if (body === undefined) return { names: new Set(), value: () => trimmed };
-  const parser = new Parser(trimmed, tokensOf(body));
-  return { value: parser.whole(), names: parser.names };
+  const reader = new Reader(trimmed);
+  return { value: reader.read(treeOf(trimmed, body)), names: reader.names };
 }

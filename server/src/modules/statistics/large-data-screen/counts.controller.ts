@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, RefusesFieldsOf } from '../../../caller/caller.js';
-import { Panel } from './screen.controller.js';
+import { ScreenRoute } from './panel-routes.js';
 import { ScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
@@ -13,7 +13,11 @@ import { ScreenService } from './screen.service.js';
 export class CountsController {
   constructor(private readonly screen: ScreenService) {}
 
-  @Panel('oldTreeCountByXzCode', 'trees, groups, best trees, footprints, pictures and videos by region')
+  @ScreenRoute(
+    'oldTreeCountByXzCode',
+    'trees, groups, best trees, footprints, pictures and videos by region',
+    ['zyzk'],
+  )
   oldTreeCountByXzCode(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.screen.counts(caller, query);
   }

@@ -1,17 +1,16 @@
 import { PROJECT_LAYER } from '@gushu/shared';
-import { applyDecorators, Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { CachedWhileUnchanged } from '../../../blade/cached.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
-import { Permission } from '../../../caller/permission.js';
 import { REGIONS } from '../../system/region/index.js';
+import { ScreenRoute } from './panel-routes.js';
 import { ProjectScreens } from './project-screen.service.js';
 import { RescueService } from './rescue.service.js';
 import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 
 /** Marks a call of the project screen, for whoever may open that. */
-const ProjectPanel = (call: string, summary: string) =>
-  applyDecorators(Get(call), Permission('qjfz'), ApiOperation({ summary: `Data screen: ${summary}` }));
+const ProjectRoute = (call: string, summary: string) => ScreenRoute(call, summary, ['qjfz']);
 
 /** `largeDataScreen`: the panels of the project screen. */
 @ApiTags('largeDataScreen')
@@ -22,12 +21,12 @@ export class RescueController {
     private readonly screens: ProjectScreens,
   ) {}
 
-  @ProjectPanel('projectScreen', 'all panels of the project screen at once, each under the name of its call')
+  @ProjectRoute('projectScreen', 'all panels of the project screen at once, each under the name of its call')
   projectScreen(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.screens.of(caller, query);
   }
 
-  @ProjectPanel(
+  @ProjectRoute(
     'getRescueAnalepsis',
     'rescue projects that have their money, by year, kind, region and vigour',
   )
@@ -35,12 +34,12 @@ export class RescueController {
     return this.rescue.summary(caller, query);
   }
 
-  @ProjectPanel('getRescueAnalepsisOldTree', 'one page of these projects')
+  @ProjectRoute('getRescueAnalepsisOldTree', 'one page of these projects')
   getRescueAnalepsisOldTree(@CurrentCaller() caller: Caller, @Query() query: RescuePageQuery) {
     return this.rescue.page(caller, query);
   }
 
-  @ProjectPanel('getCentralBudgetBt', 'money of the nation by region')
+  @ProjectRoute('getCentralBudgetBt', 'money of the nation by region')
   @CachedWhileUnchanged(PROJECT_LAYER, REGIONS)
   getCentralBudgetBt(@CurrentCaller() caller: Caller, @Query() query: ScreenQuery) {
     return this.rescue.budgets(caller, query);

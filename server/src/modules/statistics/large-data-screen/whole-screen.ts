@@ -9,6 +9,7 @@ import { seesTrees } from '../../trees/old-tree/index.js';
 import { SPECIES } from '../../trees/tree-species/index.js';
 import { audienceOf } from './audience.js';
 import { HoldersService } from './holders.service.js';
+import { type ResourcePanels, resourcePanels, type ResourceReaders } from './resource-panels.js';
 import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
@@ -17,22 +18,13 @@ export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES];
 
 const REGISTERS = [oldTree, oldTreeGroup];
 
-type Panels = Omit<ResourceScreen, 'statTime' | 'archiveMark' | 'year' | 'alive' | 'dead'>;
-type Reads = { [Call in keyof Panels]: () => Promise<Panels[Call]> };
-
-/** All values at once, under the names of what reads them. */
-async function allOf(reads: Reads): Promise<Panels> {
-  const named = Object.entries(reads).map(async ([call, read]) => [call, await read()] as const);
-  return Object.fromEntries(await Promise.all(named)) as unknown as Panels;
-}
-
-/** The resource screen in one answer: what its calls answer one by one, from the same methods. */
+/** The resource screen in one answer: what its calls answer one by one, from the same readers. */
 @Injectable()
-export class WholeScreen {
+export class WholeScreen implements ResourceReaders {
   constructor(
     private readonly cache: RegionCache,
-    private readonly screen: ScreenService,
-    private readonly holders: HoldersService,
+    readonly screen: ScreenService,
+    readonly holders: HoldersService,
   ) {}
 
   /** The panels of a region and year, made once for all walls that show the same. */
@@ -45,26 +37,17 @@ export class WholeScreen {
   }
 
   private async read(caller: Caller, asked: TopSpeciesQuery): Promise<ResourceScreen> {
-    const { screen } = this;
     const [{ rows: _, total: __, ...stamp }, panels] = await Promise.all([
-      screen.resource(caller, asked),
-      allOf({
-        getYear: () => screen.years(caller, asked),
-        getDetail: () => screen.region(caller, asked),
-        getMapXzName: () => screen.points(caller, asked),
-        oldTreeResourcesProbablyCount: () => screen.probablyCount(caller, asked),
-        oldTreeResourcesSurveytCount: () => screen.surveyCount(caller, asked),
-        oldTreeSurvey: () => screen.survey(caller, asked),
-        oldTreeFeature: () => this.holders.holders(caller, asked),
-        growScatteredOldTree: () => screen.scattered(caller, asked),
-        oldTreeDistribute: () => screen.distribution(caller, asked),
-        oldTreeMap: () => screen.map(caller, asked),
-        mainTreeSpecies: () => screen.mainSpecies(caller, asked),
-        treeTypeTotal: () => screen.speciesTotal(caller, asked),
-        groupDistribute: () => screen.groupShares(caller, asked),
-        treeTypeArea: () => screen.speciesAreas(caller, asked),
-      }),
+      this.screen.resource(caller, asked),
+      this.panels(caller, asked),
     ]);
     return { ...panels, ...stamp };
+  }
+
+  private async panels(caller: Caller, asked: TopSpeciesQuery): Promise<ResourcePanels> {
+    const named = Object.entries(resourcePanels).map(
+      async ([call, { read }]) => [call, await read(this, caller, asked)] as const,
+    );
+    return Object.fromEntries(await Promise.all(named)) as unknown as ResourcePanels;
   }
 }

@@ -1,10 +1,9 @@
 import type { centralGovernment, PageOf, ProjectScreen, RowOf } from '@gushu/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { get } from '../../../api/client.js';
+import { screenQuery } from '../../../wall/screen-query.js';
 import type { WallAddress } from '../useWallAddress.js';
 
-const PATH = 'largeDataScreen/largeDataScreen';
 /** As many projects as pass by in some minutes. */
 const LISTED = 60;
 
@@ -13,8 +12,7 @@ export function useProjectScreen({ region, year }: WallAddress) {
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year };
   return useQuery({
-    queryKey: ['wall', 'projects', asked, language],
-    queryFn: ({ signal }) => get<ProjectScreen>(`${PATH}/projectScreen`, asked, signal),
+    ...screenQuery<ProjectScreen>('projectScreen', asked, language),
     placeholderData: keepPreviousData,
   });
 }
@@ -27,8 +25,7 @@ export function useProjectList({ region, year }: WallAddress) {
   const { language } = useTranslation().i18n;
   const asked = { xzCode: region, year, current: 1, size: LISTED };
   return useQuery({
-    queryKey: ['wall', 'project-list', asked, language],
-    queryFn: ({ signal }) => get<PageOf<ListedProject>>(`${PATH}/getRescueAnalepsisOldTree`, asked, signal),
+    ...screenQuery<PageOf<ListedProject>>('getRescueAnalepsisOldTree', asked, language),
     placeholderData: keepPreviousData,
   });
 }

@@ -296,3 +296,18 @@ export interface LiveVersions {
   /** Rescue projects and their money. */
   projects: number;
 }
+
+/**
+ * Calls of the data screens, each with the version that rises when what it answers may have changed. Clients keep an answer
+ * under both, and read anew what a risen version stands beside.
+ */
+export const SCREEN_CALLS = {
+  screen: 'trees',
+  oldTreeCountByXzCode: 'trees',
+  projectScreen: 'projects',
+  getRescueAnalepsis: 'projects',
+  getRescueAnalepsisOldTree: 'projects',
+} as const satisfies Readonly<Record<string, keyof LiveVersions>>;
+
+/** A call of a data screen whose answer clients keep. */
+export type ScreenCall = keyof typeof SCREEN_CALLS;
