@@ -50,20 +50,23 @@ export const noting = <T extends object>(sent: T): T =>
     },
   });
 
+/** What was sent, where that has names. */
+const named = (sent: unknown): Record<string, unknown> | undefined =>
+  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : undefined;
+
 /**
  * The body of an order of an export with the filters that stand in its address, as they would for the export itself: passed
  * over, they would let rows out that nobody asked for.
  */
 export function withFiltersOfAddress({ method, body, query }: FastifyRequest, path: string): unknown {
   if (method !== 'POST' || !ORDERED.test(path) || Array.isArray(body)) return body;
-  const asked = Object.entries(query as object).filter(([name]) => name !== TOKEN);
-  return asked.length > 0 ? { ...(body as object | undefined), ...Object.fromEntries(asked) } : body;
+  const asked = Object.entries(named(query) ?? {}).filter(([name]) => name !== TOKEN);
+  return asked.length > 0 ? { ...named(body), ...Object.fromEntries(asked) } : body;
 }
 
 /** What a request asks for by names: the query of a read, the body of an export that is ordered. */
 function askedOf({ method, query, body }: FastifyRequest, path: string): Record<string, unknown> | undefined {
-  const asked = method === 'GET' ? query : ORDERED.test(path) ? body : undefined;
-  return typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>) : undefined;
+  return named(method === 'GET' ? query : ORDERED.test(path) ? body : undefined);
 }
 
 /** Names of a request that had no effect, though they have a value. */
