@@ -44,6 +44,11 @@ export abstract class ChildService<
     return shown;
   }
 
+  /** Removes the rows of parents that are locked and removed, whatever state lets their own be changed in. */
+  removeOfParents(tx: EntityManager, caller: Caller, parentIds: readonly string[]): Promise<void> {
+    return this.removeHanging(tx, caller, this.field, parentIds);
+  }
+
   /**
    * Why the caller may not add a row to a parent's list, change it or remove it: the parent itself is not theirs to change.
    */

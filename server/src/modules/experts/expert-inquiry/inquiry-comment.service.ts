@@ -17,9 +17,8 @@ export class InquiryCommentService extends InquiryChildService<typeof inquiryCom
   }
 
   /** Removes what was said about replies that are removed; their inquiry is locked. */
-  async removeOf(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
-    const said = sql`${this.scope(caller)} and t.reply_id = any(${[...replyIds]}::bigint[])`;
-    await this.removeRows(tx, caller, await this.read(tx, said, sql`order by t.id for update`));
+  removeAbout(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
+    return this.removeHanging(tx, caller, 'replyId', replyIds);
   }
 
   protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryComment>): Promise<void> {

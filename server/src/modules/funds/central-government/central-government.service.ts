@@ -259,7 +259,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     caller: Caller,
     rows: readonly Stored<typeof centralGovernment>[],
   ): Promise<void> {
-    return this.files.removeOf(
+    return this.files.removeOfParents(
       tx,
       caller,
       rows.map(({ id }) => id),

@@ -93,12 +93,6 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     }));
   }
 
-  /** Removes the files of projects that are removed; these are locked. */
-  async removeOf(tx: EntityManager, caller: Caller, projectIds: readonly string[]): Promise<void> {
-    const theirs = sql`${this.scope(caller)} and t.project_id = any(${[...projectIds]}::bigint[])`;
-    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
-  }
-
   // The last stage fixes a project, but its own report is only written then.
   protected override listRefusal(
     caller: Caller,
