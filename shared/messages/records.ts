@@ -19,6 +19,10 @@ export const recordsMessages = {
     '键值“{key}”已被{record}使用，不能删除或修改，请改为封存',
     'Rows of {record} hold the key "{key}": it cannot be removed or changed, seal it instead',
   ],
+  'dict.builtIn': [
+    '是系统自带字典的编号，不能修改',
+    'is that of a dictionary of the product: it cannot be changed',
+  ],
   'dict.parent': ['上级字典不存在', 'The dictionary above it does not exist'],
 
   'tree.self': ['父节点不可选择自身!', 'Nothing can lie below itself'],

@@ -9,6 +9,7 @@ import { hasHidden, isBlank } from '../blank.js';
 import { formattedLength, hasHiddenMarkup } from './formatted.js';
 import type { EntityDefinition } from './define.js';
 import { type Field, isMask } from './fields.js';
+import { valueOf } from './row.js';
 
 /** One thing wrong with one field: a key of `messages` and what its text names. */
 export interface Fault {
@@ -182,6 +183,12 @@ export function checkValue(name: string, field: Field, value: unknown): Fault | 
   // What a mask stands for was checked when it came.
   const wrong = field.secret && isMask(value) ? undefined : checkKind(field, value);
   return wrong && { field: name, ...wrong };
+}
+
+/** Whether a field of a row holds what its kind takes: a rule that compares or looks it up asks this first. */
+export function isSound({ fields }: Pick<EntityDefinition, 'fields'>, row: object, name: string): boolean {
+  const [field, value] = [fields[name], valueOf(row, name)];
+  return field !== undefined && !isBlank(value) && !checkValue(name, field, value);
 }
 
 /** Faults of all fields of a row: what is missing at this stage, and what is wrong. */

@@ -47,9 +47,16 @@ function step(name: string, table: string, file: string): Step {
   };
 }
 
+const SYSTEM = 'dict.tsv';
+const BUSINESS = 'dict-biz.tsv';
+
+/** Codes of the dictionaries that the product brings, of either kind: what reads them knows them by these. */
+export const bundledCodes: ReadonlySet<string> = new Set(
+  [SYSTEM, BUSINESS].flatMap((file) => rowsOf(baseFile(file)).map(({ code = '' }) => code)),
+);
+
 /** The platform's dictionaries, those that Blade clients read. */
-export const systemDictionaries = (): Step => step('dictionaries', 'blade_dict', 'dict.tsv');
+export const systemDictionaries = (): Step => step('dictionaries', 'blade_dict', SYSTEM);
 
 /** The code lists of the trees; rows of tenant 000000, which every tenant without its own sees. */
-export const businessDictionaries = (): Step =>
-  step('business dictionaries', 'blade_dict_biz', 'dict-biz.tsv');
+export const businessDictionaries = (): Step => step('business dictionaries', 'blade_dict_biz', BUSINESS);

@@ -1,5 +1,5 @@
-import { columnOf, recordAt, type RecordDefinition, type RowOf, valueOf, type Values } from '@gushu/shared';
-import sql, { empty, raw } from 'sql-template-tag';
+import { recordAt, type RecordDefinition, type RowOf, valueOf, type Values } from '@gushu/shared';
+import sql, { empty } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../caller/caller.js';
 import { type Db, query } from '../database/database.js';
@@ -44,15 +44,9 @@ export abstract class ChildService<
     return shown;
   }
 
-  /** Removes the rows that belong to rows that are removed, by the field that names these; they are locked. */
-  async removeOf(
-    tx: EntityManager,
-    caller: Caller,
-    ids: readonly string[],
-    field = this.field,
-  ): Promise<void> {
-    const theirs = sql`${this.scope(caller)} and t.${raw(columnOf(field))} = any(${[...ids]}::bigint[])`;
-    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
+  /** Removes the rows of parents that are locked and removed, whatever state lets their own be changed in. */
+  removeOf(tx: EntityManager, caller: Caller, parentIds: readonly string[]): Promise<void> {
+    return this.removeHanging(tx, caller, this.field, parentIds);
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  columnOf,
   type Common,
   type Diff,
   type EntityDefinition,
@@ -6,7 +7,7 @@ import {
   permissionOf,
   type RowOf,
 } from '@gushu/shared';
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { DataSource, EntityManager } from 'typeorm';
 import { assertPlatform, type Caller, holds, isAdministrator } from '../caller/caller.js';
 import { query, queryOne, type Db } from '../database/database.js';
@@ -249,6 +250,17 @@ export abstract class RowService<D extends EntityDefinition> {
     await this.softDelete(tx, caller, rows);
     const removed = rows.map((row) => ({ row, action: 'remove' as const }));
     await writeHistory(tx, this.definition, caller, removed);
+  }
+
+  /** Removes the rows that hang by a field on others, which are locked and removed. */
+  protected async removeHanging(
+    tx: EntityManager,
+    caller: Caller,
+    field: string,
+    ids: readonly string[],
+  ): Promise<void> {
+    const theirs = sql`${this.scope(caller)} and t.${raw(columnOf(field))} = any(${[...ids]}::bigint[])`;
+    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`order by t.id for update`));
   }
 
   /** Removes rows from every list; the caller has found, locked and checked them. */

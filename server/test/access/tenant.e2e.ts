@@ -1,6 +1,7 @@
 import { startApp, type TestApp, ADMIN_PASSWORD } from '../kit/app.js';
 import { type Client, md5, signIn } from '../kit/client.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
+import { refusedStatements } from '../kit/refused-statements.js';
 import { askToken } from './token.js';
 
 const TENANT = '/api/blade-system/tenant';
@@ -250,6 +251,18 @@ describe('Tenants', () => {
       await admin.post(`${PACKAGE}/submit`, { packageName: '空' }).expect(400);
       await admin.post(`${PACKAGE}/submit`, { packageName: '无', menuId: '1' }).expect(400);
       await admin.post(`${PACKAGE}/submit`, { packageName: '坏', menuId: "1'; drop" }).expect(400);
+      const refused = await refusedStatements(async () => {
+        for (const call of ['save', 'submit', 'update'])
+          for (const body of [{}, { packageName: '坏', menuId: '菜单' }]) {
+            const { body: said } = await admin.post(`${PACKAGE}/${call}`, body).expect(400);
+            const fields = (said as { errors: { field: string }[] }).errors.map(({ field }) => field);
+            expect([call, fields]).toEqual([
+              call,
+              Object.keys(body).length ? ['menuId'] : ['packageName', 'menuId'],
+            ]);
+          }
+      });
+      expect(refused).toEqual([]);
       const keeper = await buildKeeper(t.db, '000000', ['tenant_package']);
       const client = await signIn(t.app, keeper.account, PASSWORD);
       await client.get(`${PACKAGE}/list`).expect(403);

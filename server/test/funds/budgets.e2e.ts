@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { asking, type Client } from '../kit/client.js';
 import { bodyOf, buildRow, type Given } from '../kit/factories.js';
 import { signInAs } from '../kit/people.js';
+import { refusedStatements } from '../kit/refused-statements.js';
 import { endBoth, startWorker } from '../kit/worker.js';
 
 const GRANTS = `/api/${centralBudget.path}`;
@@ -135,6 +136,26 @@ describe('Budgets', () => {
     expect(refusal(foreign)).toMatchObject({ status: 400, field: 'parentId' });
     const elsewhere = await clients['nation']!.post(`${PASSED}/save`, allotment(id, 1, { xzCode: '320102' }));
     expect(refusal(elsewhere)).toMatchObject({ status: 400, field: 'xzCode', msg: '不在该中央预算的省份内' });
+  });
+
+  it('name what they lack, and ask the database nothing of that', async () => {
+    const whole = await bodyOf(t.db, centralBudget, { year, fund: 800 });
+    const parentId = await grant(800);
+    const lacking: [path: string, body: Given, field: string][] = [
+      [GRANTS, { ...whole, year: undefined }, 'year'],
+      [GRANTS, { ...whole, year: 'many' }, 'year'],
+      [GRANTS, { ...whole, xzCode: undefined }, 'xzCode'],
+      [GRANTS, { ...whole, fund: 'much' }, 'fund'],
+      [PASSED, allotment(parentId, 1, { parentId: undefined }), 'parentId'],
+    ];
+    const refused = await refusedStatements(async () => {
+      for (const [path, body, field] of lacking)
+        expect(refusal(await clients['nation']!.post(`${path}/save`, body))).toMatchObject({
+          status: 400,
+          field,
+        });
+    });
+    expect(refused).toEqual([]);
   });
 
   it('are never passed on beyond what was received, and the refusal names three figures', async () => {

@@ -219,6 +219,32 @@ describe('dictionaries', () => {
     await admin.post(`${BIZ}/remove`, {}, { ids: unused.id }).expect(200);
   });
 
+  it('keeps the codes by which the product reads its dictionaries, and entries that rows hold in their own', async () => {
+    const tenant = await signIn(
+      t.app,
+      (await buildKeeper(t.db, '100004', ['dict', 'dictbiz'])).account,
+      PASSWORD,
+      '100004',
+    );
+    for (const [path, client, code] of [
+      [BIZ, admin, 'vigor'],
+      [BIZ, tenant, 'vigor'],
+      [DICT, admin, 'sex'],
+    ] as const) {
+      const [top] = await get(`${path}/list`, { code_equal: code }, client);
+      const { body } = await client.post(`${path}/submit`, { id: top!.id, code: 'renamed' }).expect(400);
+      expect(body).toMatchObject({ errors: [{ field: 'code', msg: '是系统自带字典的编号，不能修改' }] });
+      await client.post(`${path}/submit`, { id: top!.id, code, sort: 5 }).expect(200);
+      expect(await get(`${path}/list`, { code_equal: code }, client)).toHaveLength(1);
+    }
+    await buildOldTree(t.db, { soilType: '12' });
+    const { id } = await entry('soil_type', '12');
+    const [elsewhere] = await get(`${BIZ}/list`, { code_equal: 'slope_position' });
+    expect(await refusal(`${BIZ}/submit`, { id, parentId: elsewhere!.id, dictValue: '别处' })).toContain(
+      '不能删除或修改',
+    );
+  });
+
   it('lets anybody read who has signed in, and only those with the right write', async () => {
     const user = await buildUser(t.db, { roles: ['county'], xzCode: '330106' });
     const client = await signIn(t.app, user.account, PASSWORD);

@@ -1,48 +1,57 @@
 import { recordAt, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { entityApi } from '../api/entity-api.js';
+import { useForgetRecord } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useDefaults } from '../editing/defaults.js';
 import { isEditable } from '../review/review-transitions.js';
 import { AdminScreen } from '../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../table/entity-columns.js';
 
-interface Props<D extends RecordDefinition> {
-  /** Record of the child list; its `parent` names the field that holds the parent's id. */
-  record: D;
-  parent: RowOf;
-  /** A constant; the reference to the parent, which is the same in all rows, is left out. */
-  columns: EntityOptions<NoInfer<RowOf<D>>>;
-  /** Whether rows are added, changed and removed; where it is left out, as the parent itself may be changed. */
-  open?: boolean;
-  onChanged?: () => void;
+// The reference to the parent is the same in all rows.
+const HIDDEN = { hideInTable: true, hideInForm: true, search: false } as const;
+
+/** Where the rows of a child list belong. */
+function parentOf({ name, parent }: RecordDefinition): { field: string; to: RecordDefinition } {
+  const to = parent && recordAt(parent.to);
+  if (!parent || !to) throw new Error(`${name} names no record as its parent`);
+  return { field: parent.field, to };
 }
 
-/** The rows of a child list below the view of the row that they belong to. */
-export function ChildList<D extends RecordDefinition>(props: Props<D>) {
-  const { record, parent, open = isEditable(parent), onChanged } = props;
-  const { field = '', to = '' } = record.parent ?? {};
+interface Props<D extends RecordDefinition> {
+  /** Definition of the children; it names its parent. */
+  record: D;
+  parent: RowOf;
+  /** Whether rows are added, changed and removed here; where the parent's row may be changed when left out. */
+  editable?: boolean;
+  /** Columns, kept the same between two renderings: a constant. */
+  columns: EntityOptions<NoInfer<RowOf<D>>>;
+}
+
+/** The children of a row, as a section of its view: its own answer may follow from them, so that it is read anew. */
+export function ChildList<const D extends RecordDefinition>(props: Props<D>) {
+  const { record, parent, editable = isEditable(parent), columns: options } = props;
+  const { field, to } = parentOf(record);
   const label = useLabel()(record.label);
-  const all = useEntityColumns<RecordDefinition>(record, props.columns);
-  const columns = useMemo(() => all.filter(({ dataIndex }) => dataIndex !== field), [all, field]);
-  const initial = useDefaults(record);
-  const { id } = parent;
+  const all = useEntityColumns(record, options);
+  const columns = useMemo(
+    () => all.map((column) => (column.dataIndex === field ? { ...column, ...HIDDEN } : column)),
+    [all, field],
+  );
+  const initial = Object.assign<Partial<RowOf<D>>, object>({}, useDefaults(record));
+  const forget = useForgetRecord(to);
   const api = useMemo(() => {
-    const fixed = { [field]: id };
-    const { save, remove, ...read } = entityApi<RecordDefinition>(record, {
-      list: 'page',
-      separate: true,
-      fixed,
-    });
+    const fixed = { [field]: parent.id };
+    const { save, remove, ...read } = entityApi<D>(record, { list: 'page', separate: true, fixed });
     const write = {
       remove,
-      save: (values: Partial<RowOf>, row?: RowOf) => save({ ...values, ...fixed }, row),
+      save: (values: Partial<RowOf<D>>, row?: RowOf<D>) => save({ ...values, ...fixed }, row),
     };
-    return open ? { ...read, ...write } : read;
-  }, [record, field, id, open]);
+    return editable ? { ...read, ...write } : read;
+  }, [record, field, parent.id, editable]);
   return (
-    <AdminScreen<RowOf>
-      name={recordAt(to)?.name ?? record.name}
+    <AdminScreen
+      name={to.name}
       screen={record.name}
       mark={record.name}
       label={label}
@@ -50,8 +59,8 @@ export function ChildList<D extends RecordDefinition>(props: Props<D>) {
       columns={columns}
       api={api}
       initial={initial}
-      queryKey={['list', record.name, id]}
-      {...(onChanged ? { onChanged } : {})}
+      onChanged={() => void forget()}
+      queryKey={['list', record.name, parent.id]}
     />
   );
 }

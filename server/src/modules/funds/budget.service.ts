@@ -1,4 +1,4 @@
-import { type centralBudget, type Fault, type RowOf, type sheng, valueOf } from '@gushu/shared';
+import { type centralBudget, type Fault, isSound, type RowOf, type sheng, valueOf } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
 import type { Caller } from '../../caller/caller.js';
@@ -43,6 +43,9 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     const { tx, caller, row, before } = change;
     this.assertGiver(caller);
     await super.settle(change);
+    // Money of no year, place or amount has no number and no limit: the check names what is missing.
+    const asked = ['year', 'xzCode', this.rule.field, this.rule.province];
+    if (!asked.every((name) => isSound(this.definition, row, name))) return;
     const xzCode = row.xzCode ?? '';
     row.xzName = await placeName(tx, xzCode);
     const isElsewhere = before?.year !== row.year || before?.xzCode !== row.xzCode;

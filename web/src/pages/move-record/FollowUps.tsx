@@ -1,8 +1,7 @@
 import { CARE_YEARS, isBlank, moveFollowUp, MoveStage } from '@gushu/shared';
 import { useTranslation } from 'react-i18next';
-import { useForgetRecord } from '../../api/record-rows.js';
 import { ChildList } from '../../record/ChildList.js';
-import { MOVE, type MoveRow } from './move-columns.js';
+import type { MoveRow } from './move-columns.js';
 
 const COLUMNS = {
   show: ['year', 'followDate', 'vigor', 'alive', 'followPeople', 'note'],
@@ -12,9 +11,7 @@ const COLUMNS = {
 /** The yearly follow-ups of a move that was accepted: one a year, until the years of care are over. */
 export function FollowUps({ move }: { move: MoveRow }) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(MOVE);
-  const stage = move.moveStage;
-  if (stage < MoveStage.followed) return null;
+  if (move.moveStage < MoveStage.followed) return null;
   const num = move.followUps?.length ?? 0;
   return (
     <section>
@@ -26,9 +23,8 @@ export function FollowUps({ move }: { move: MoveRow }) {
       <ChildList
         record={moveFollowUp}
         parent={move}
+        editable={move.moveStage === MoveStage.followed}
         columns={COLUMNS}
-        open={stage === MoveStage.followed}
-        onChanged={() => void forget()}
       />
     </section>
   );

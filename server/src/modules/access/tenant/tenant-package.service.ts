@@ -1,4 +1,4 @@
-import { tenantPackage } from '@gushu/shared';
+import { isSound, tenantPackage } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -18,6 +18,8 @@ export class TenantPackageService extends EntityService<typeof tenantPackage> {
   }
 
   protected override async beforeSave({ tx, row }: Change<typeof tenantPackage>): Promise<void> {
+    // What is no list of ids the check names.
+    if (!isSound(tenantPackage, row, 'menuId')) return;
     const ids = [...new Set(String(row.menuId).split(','))];
     const known = await query(
       tx,

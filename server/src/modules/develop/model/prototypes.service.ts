@@ -57,9 +57,8 @@ export class PrototypesService extends EntityService<typeof modelPrototype> {
   }
 
   /** Removes the fields of models that are removed. */
-  async removeOf(tx: EntityManager, caller: Caller, modelIds: readonly string[]): Promise<void> {
-    const theirs = sql`${this.scope(caller)} and t.model_id = any(${[...modelIds]}::bigint[])`;
-    await this.removeRows(tx, caller, await this.read(tx, theirs, sql`for update`));
+  removeOf(tx: EntityManager, caller: Caller, modelIds: readonly string[]): Promise<void> {
+    return this.removeHanging(tx, caller, 'modelId', modelIds);
   }
 
   private async saveOne(tx: EntityManager, caller: Caller, item: Item, at: number): Promise<void> {

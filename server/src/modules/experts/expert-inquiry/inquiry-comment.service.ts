@@ -2,6 +2,7 @@ import { inquiryComment, now } from '@gushu/shared';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import sql, { raw } from 'sql-template-tag';
+import type { Caller } from '../../../caller/caller.js';
 import { queryOne } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 import { Labels } from '../../../rows/labels.js';
@@ -13,6 +14,11 @@ import { InquiryChildService } from './inquiry-child.service.js';
 export class InquiryCommentService extends InquiryChildService<typeof inquiryComment> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, inquiryComment);
+  }
+
+  /** Removes what was said about replies that are removed; their inquiry is locked. */
+  removeAbout(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
+    return this.removeHanging(tx, caller, 'replyId', replyIds);
   }
 
   protected override async beforeSave({ tx, caller, row }: Change<typeof inquiryComment>): Promise<void> {

@@ -66,7 +66,7 @@ export class InquiryReplyService extends InquiryChildService<typeof inquiryReply
   ): Promise<void> {
     if (rows.some((row) => Number(row.isAdopted) === 1)) throw new BusinessError('inquiry.adopted');
     const ids = rows.map(({ id }) => id);
-    await this.comments.removeOf(tx, caller, ids, 'replyId');
+    await this.comments.removeAbout(tx, caller, ids);
     for (const id of new Set(rows.map((row) => this.parentId(row))))
       await this.inquiries.recount(tx, caller, id, ids);
   }

@@ -19,7 +19,7 @@ import {
   tableOf,
   visible,
 } from './dict.queries.js';
-import { assertFree, assertUnused } from './dict.rules.js';
+import { assertFree, assertRenamable, assertUnused } from './dict.rules.js';
 import { DICTIONARIES } from './dictionary.service.js';
 
 interface Stored {
@@ -146,10 +146,12 @@ export class DictWriter {
     const code = isTop ? (body.code ?? row.code) : (parent?.code ?? row.code);
     const dictKey = isTop ? TOP_KEY : (body.dictKey ?? row.dictKey);
     const dictValue = body.dictValue ?? row.dictValue;
+    if (isTop && code !== row.code) assertRenamable(row.code);
     // What collides from before can still be sealed, or moved in the order.
     if (code !== row.code || dictKey !== row.dictKey || dictValue !== row.dictValue)
       await assertFree(tx, kind, caller, { code, dictKey, dictValue, except: row.id });
-    if (dictKey !== row.dictKey)
+    // An entry that comes to lie in another dictionary is taken from its own.
+    if (dictKey !== row.dictKey || (!isTop && code !== row.code))
       await assertUnused(tx, kind, caller, { code: row.code, keys: [row.dictKey] });
     const update = sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
           dict_value = ${dictValue}, sort = coalesce(${body.sort ?? null}::int, sort),

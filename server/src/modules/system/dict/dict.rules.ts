@@ -1,6 +1,7 @@
 import { columnOf, type EntityDefinition, type Fault, oldTree, oldTreeGroup } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { EntityManager } from 'typeorm';
+import { bundledCodes } from '../../../base-data/dictionaries.js';
 import { type Caller, MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import { BusinessError, ValidationError } from '../../../http/errors.js';
@@ -70,6 +71,12 @@ function readersOf(kind: DictKind, { tenantId }: Caller, code: string, { tenancy
   if (tenantId !== MANAGEMENT_TENANT) return sql`and t.tenant_id = ${tenantId}`;
   return sql`and (t.tenant_id = ${tenantId} or not exists (select from blade_dict_biz own
     where own.tenant_id = t.tenant_id and own.code = ${code} and own.is_deleted = 0))`;
+}
+
+/** Refuses another code for a dictionary that the product brings, or that a field reads: nothing would find it any more. */
+export function assertRenamable(code: string): void {
+  if (bundledCodes.has(code) || holdersOf(code).length > 0)
+    throw new ValidationError([{ field: 'code', key: 'dict.builtIn' }]);
 }
 
 /** Refuses to take keys of a dictionary away that rows hold: they would be left without a text. */

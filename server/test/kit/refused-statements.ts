@@ -1,0 +1,18 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+
+/**
+ * What PostgreSQL refuses of the statements of this process while something is done, in its words. A refused statement behind
+ * an answer of 400 is one that was made of values which a check had found wrong already.
+ */
+export async function refusedStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const sent = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const answers = sent.mock.results.map(({ value }: { value: unknown }) => value);
+    const ended = await Promise.allSettled(answers.filter((answer) => answer instanceof Promise));
+    return ended.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
+  } finally {
+    sent.mockRestore();
+  }
+}
