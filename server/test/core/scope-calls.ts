@@ -190,6 +190,7 @@ const administration = [
 
 const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
+  'GET ready': { shared: OPEN, asks: [{}] },
   'GET metrics': { shared: 'counts of the process, for operations' },
   'GET api-docs': { shared: OPEN, asks: [{}] },
   'GET api-docs/assets/:file': { shared: 'files of the API page' },
