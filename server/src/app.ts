@@ -13,6 +13,8 @@ import { AppModule } from './app.module.js';
 import type { WithCaller } from './caller/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
+import { serveReleasedAssets } from './files/asset-route.js';
+import { ReleasedAssets } from './files/released-assets.js';
 import { closeLinesWhenLeaving, Readiness } from './health/readiness.js';
 import { limitBodies, MAX_BODY } from './http/body-limits.js';
 import { refuseMalformed } from './http/malformed-request.js';
@@ -146,6 +148,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   closeLinesWhenLeaving(http, app.get(Readiness, { strict: false }));
   await prepare(http, config, secure);
+  serveReleasedAssets(http, app.get(ReleasedAssets));
   const faults = new FaultFilter(log, fallbackRouteOf(http, WEB), (tenantId) =>
     refusalOfLocked(app.get(DataSource), tenantId),
   );

@@ -9,9 +9,11 @@ await startProcess(async (config) => {
   // The one that only looks after the others need not load it.
   const { createApp } = await import('./app.js');
   const { leaveOnSigterm } = await import('./health/readiness.js');
+  const { keepAssets } = await import('./files/keep-assets.js');
   const app = await createApp(config);
   leaveOnSigterm(app, config.leaveSeconds);
   await app.listen(config.port, config.host);
   app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');
+  keepAssets(app);
   return app;
 });

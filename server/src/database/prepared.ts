@@ -96,15 +96,16 @@ export class PreparingClient extends pg.Client {
         query_timeout: isRollback ? Math.max(MIN_ROLLBACK_MS, ms) : Math.ceil(ms),
       }),
     };
+    const send = (statement: object): Promise<unknown> => ask.call(this, statement);
     const asked = name
-      ? (ask.call(this, { ...plain, name }) as Promise<unknown>).catch((error: Error) => {
+      ? send({ ...plain, name }).catch((error: Error) => {
           if (!isOutdatedPlan(error)) throw error;
           names.forget();
           // Within a transaction nothing is answered any more: who repeats it as a whole finds no name.
           if (this.getTransactionStatus() !== IDLE) throw error;
-          return ask.call(this, plain) as Promise<unknown>;
+          return send(plain);
         })
-      : (ask.call(this, plain) as Promise<unknown>);
+      : send(plain);
     // What still waits for an answer must not go to the next one; PostgreSQL ends what runs on a closed connection.
     asked.catch((error: Error) => {
       if (error.message === 'Query read timeout') void this.end().catch(ignore);

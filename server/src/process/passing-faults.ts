@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 /**
@@ -23,8 +24,12 @@ export const codeOf = (error: unknown): string =>
  * answered. The routine tells, as the code is that of all that PostgreSQL does not know.
  */
 export function isOutdatedPlan(error: unknown): boolean {
-  const { routine } = (thrownBy(error) ?? {}) as { routine?: string };
-  return codeOf(error) === '0A000' && routine === 'RevalidateCachedQuery';
+  const thrown = thrownBy(error);
+  return (
+    thrown instanceof pg.DatabaseError &&
+    thrown.code === '0A000' &&
+    thrown.routine === 'RevalidateCachedQuery'
+  );
 }
 
 /** Whether a fault is the connection's or the moment's and not the statement's: it may go well when tried again. */
