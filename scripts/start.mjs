@@ -26,6 +26,9 @@ const USAGE = {
     'keeps up what API and worker lean on, for who runs these themselves; npm run env says where.',
 };
 
+const CONTAINERS = `
+  -- --containers  PostgreSQL and Redis in containers of Docker; a data folder that has them elsewhere keeps them there`;
+
 /** What fills every panel of the data screens beside the trees and the rescue projects. */
 const DEMO_BESIDE = ['--groups', '60', '--archives', '2', '--photos', '600'];
 
@@ -77,7 +80,7 @@ async function prepareDatabase(steps, options, services) {
 /**
  * Everything that API and worker lean on: packages, services, build, data.
  * @param {Steps} steps
- * @param {import('./lib/environment.mjs').Options} options
+ * @param {import('./lib/environment.mjs').Options & { containers: boolean }} options
  * @param {Supervisor} supervisor
  */
 async function prepare(steps, options, supervisor) {
@@ -96,7 +99,7 @@ async function prepare(steps, options, supervisor) {
 }
 
 /**
- * @param {import('./lib/environment.mjs').Options} options
+ * @param {import('./lib/environment.mjs').Options & { containers: boolean }} options
  * @param {Supervisor} supervisor
  * @param {keyof typeof USAGE} what
  */
@@ -141,9 +144,10 @@ async function serve(steps, options, { services, supervisor }) {
 }
 
 async function main() {
-  const args = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const args = given.filter((argument) => argument !== '--containers');
   const what = args[0] === 'services' ? 'npm run services' : 'npm start';
-  answerHelp(() => help(`${what}: ${USAGE[what]}`));
+  answerHelp(() => help(`${what}: ${USAGE[what]}${CONTAINERS}`));
   const [unknown] = what === 'npm start' ? args : args.slice(1);
   if (unknown) {
     throw new Failure(
@@ -151,7 +155,7 @@ async function main() {
       `give options in the environment, as in PORT=9000 ${what}; ${what} -- --help lists them`,
     );
   }
-  const options = readOptions();
+  const options = { ...readOptions(), containers: given.length > args.length };
   // Of a database that is given only a look at it tells whether it has an administrator.
   if (!options.databaseUrl && !new Installation(options.dataDir).isDone) checkAdminPassword();
   const supervisor = new Supervisor(options.dataDir);

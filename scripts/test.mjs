@@ -45,6 +45,7 @@ Beside these:
   --shuffle <seed>        files in an order of chance, the same for the same seed
   --looks                 every screen in light and in dark, not in one of them
   --seed <number>         which screens are light and which dark, as an earlier run had it
+  --containers            PostgreSQL and Redis in throw-away containers, of Docker or the engine that DOCKER_HOST names
   --measure               notes how long each file took in scripts/test-seconds.json, by which first runs order them`;
 
 const OPTIONS = /** @type {const} */ ({
@@ -54,6 +55,7 @@ const OPTIONS = /** @type {const} */ ({
   shuffle: { type: 'string' },
   looks: { type: 'boolean' },
   seed: { type: 'string' },
+  containers: { type: 'boolean' },
   measure: { type: 'boolean' },
 });
 
@@ -69,10 +71,11 @@ function given() {
   try {
     const { values, positionals: words } = parseArgs({ allowPositionals: true, options: OPTIONS });
     const { looks = false, seed = String(randomInt(1000)), measure = false, changed = false } = values;
+    const { containers = false } = values;
     const { since, shuffle, lanes = String(Math.ceil(availableParallelism() * LANES_PER_CORE)) } = values;
     if (!/^\d{1,9}$/.test(seed)) throw new Error(`'${seed}' is no seed`);
     if (!/^[1-9]\d?$/.test(lanes)) throw new Error(`'${lanes}' is no number of lanes`);
-    return { words, looks, seed, measure, changed, since, shuffle, lanes: Number(lanes) };
+    return { words, looks, seed, measure, changed, containers, since, shuffle, lanes: Number(lanes) };
   } catch (error) {
     throw new Failure(String(/** @type {Error} */ (error).message), remedy);
   }
@@ -104,7 +107,7 @@ function selection({ words, changed, since, shuffle }) {
  * @param {Given & { files: string[] }} options
  */
 async function test(supervisor, cleaning, options) {
-  const { files, lanes, looks, seed } = options;
+  const { files, lanes, looks, seed, containers } = options;
   prepareDataDir(TEST_DATA_DIR, GIGABYTE);
   await takeLock(TEST_DATA_DIR, 'npm test');
   await supervisor.stopLeftovers();
@@ -126,7 +129,7 @@ async function test(supervisor, cleaning, options) {
   await Promise.all([steps.run('Packages (npm ci)', ensurePackages), needs.browser && prepareBrowser(steps)]);
   const spent = { TEST_SPENT: SPENT };
   const [prepared] = await Promise.all([
-    needs.services ? prepareTests(steps, needs, { supervisor, cleaning }) : undefined,
+    needs.services ? prepareTests(steps, needs, { supervisor, cleaning, containers }) : undefined,
     unit.length > 0 &&
       add('Tests without services', () =>
         // Chinese time is the product's alone: browsers and machines have any zone, one with summer time too.

@@ -28,6 +28,9 @@ const PATIENCE = { docker: 900_000, private: RECOVERY_PATIENCE };
  * @property {string | null} ownerUrl
  * @property {string | null} redisUrl
  * @property {boolean} [durable] false for tests alone
+ * @property {boolean} [containers] whether a new data folder keeps them in containers
+ *
+ * @typedef {keyof typeof PATIENCE} Kind where services are kept that are not given
  */
 
 /** The role of API and worker in a database of our own: it owns nothing and is no superuser. */
@@ -46,13 +49,31 @@ export function asApi(ownerUrl, password) {
 }
 
 /**
+ * Where the services of a data folder are kept: where they have been so far, and for a new folder where the option says.
+ * That an engine is at hand decides nothing.
+ * @param {Kind | undefined} known
+ * @param {{ containers: boolean, answers: () => Promise<boolean> }} asked answers: whether an engine does
+ * @returns {Promise<Kind>}
+ */
+export async function kindOfServices(known, { containers, answers }) {
+  const kind = known ?? (containers ? 'docker' : 'private');
+  if (kind === 'private' || (await answers())) return kind;
+  throw known
+    ? new Failure(
+        'the Docker engine that holds the database does not answer',
+        'start Docker, or set DATABASE_URL',
+      )
+    : new Failure('no Docker engine answers', 'start Docker, or leave --containers out');
+}
+
+/**
  * Brings up what is not given: in containers or below the data folder, the way it was done there the first time.
  * @param {Given} given
  * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @returns {Promise<Services & { how: string }>}
  */
 export async function startServices(
-  { dataDir, databaseUrl, ownerUrl, redisUrl, durable = true },
+  { dataDir, databaseUrl, ownerUrl, redisUrl, durable = true, containers = false },
   supervisor,
 ) {
   if (redisUrl) await requireRedis(redisUrl);
@@ -61,15 +82,7 @@ export async function startServices(
 
   const file = join(dataDir, 'services.json');
   const known = readJson(file);
-  const kind = /** @type {'docker' | 'private'} */ (
-    known['kind'] ?? ((await dockerAnswers()) ? 'docker' : 'private')
-  );
-  if (kind === 'docker' && !(await dockerAnswers())) {
-    throw new Failure(
-      'the Docker engine that holds the database does not answer',
-      'start Docker, or set DATABASE_URL',
-    );
-  }
+  const kind = await kindOfServices(known['kind'], { containers, answers: dockerAnswers });
   const ports = { postgres: await freePort(known['postgres']), redis: await freePort(known['redis']) };
   writeJson(file, { kind, ...ports });
 
@@ -89,7 +102,8 @@ export async function startServices(
     await supervisor.start(made.service, patience);
     urls.redisUrl = made.url;
   }
-  return { ...urls, how: `${kind}, PostgreSQL on port ${ports.postgres}, Redis on port ${ports.redis}` };
+  const how = kind === 'private' && containers ? 'private, as this data folder began with' : kind;
+  return { ...urls, how: `${how}, PostgreSQL on port ${ports.postgres}, Redis on port ${ports.redis}` };
 }
 
 /**

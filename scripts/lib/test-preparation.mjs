@@ -45,14 +45,15 @@ export function needsOf({ api, scripts, browser }) {
  * Brings up what tests run against, as far as they need it.
  * @param {Steps} steps
  * @param {ReturnType<typeof needsOf>} needs
- * @param {{ supervisor: Supervisor, cleaning: { stop: () => Promise<unknown> } }} to cleaning takes what must be ended besides
+ * @param {{ supervisor: Supervisor, cleaning: { stop: () => Promise<unknown> }, containers: boolean }} to cleaning takes
+ * what must be ended besides; containers: whether the services run in some
  * @returns {Promise<{ env: NodeJS.ProcessEnv, system: TestSystem, pages: Promise<unknown> | null }>} pages: what needs them
  * waits until they are built
  */
-export async function prepareTests(steps, needs, { supervisor, cleaning }) {
+export async function prepareTests(steps, needs, { supervisor, cleaning, containers }) {
   await steps.run('Chinese fonts', ensureChineseFonts);
   const services = await steps.run('PostgreSQL with PostGIS, and Redis', async () => {
-    const started = await testServices(TEST_DATA_DIR, supervisor);
+    const started = await testServices(TEST_DATA_DIR, supervisor, containers);
     cleaning.stop = started.stop;
     note(started.how);
     return started;

@@ -1,16 +1,24 @@
 // @ts-check
-import { dockerAnswers } from './docker.mjs';
+import { Failure } from './failure.mjs';
 import { serverRequire } from './paths.mjs';
 import { asApi, startServices } from './services.mjs';
 
 /**
- * PostGIS and Redis for tests: throw-away containers where a Docker engine answers, else private ones on free ports.
+ * PostGIS and Redis for tests: private ones on free ports, or throw-away containers where those are asked for.
  * @param {string} dataDir
  * @param {import('./supervisor.mjs').Supervisor} supervisor
+ * @param {boolean} inContainers
  * @returns {Promise<import('./services.mjs').Services & { how: string, stop: () => Promise<unknown> }>}
  */
-export async function testServices(dataDir, supervisor) {
-  if (await dockerAnswers()) return containers();
+export async function testServices(dataDir, supervisor, inContainers) {
+  if (inContainers) {
+    return containers().catch((/** @type {Error} */ { message }) => {
+      throw new Failure(
+        `no containers could be started: ${message}`,
+        'start Docker or name an engine in DOCKER_HOST, or leave --containers out',
+      );
+    });
+  }
   const given = { dataDir, databaseUrl: null, ownerUrl: null, redisUrl: null, durable: false };
   return { ...(await startServices(given, supervisor)), stop: async () => undefined };
 }

@@ -13,6 +13,9 @@ import { AppModule } from './app.module.js';
 import type { WithCaller } from './caller/caller.js';
 import { tokenOf } from './auth/jwt.strategy.js';
 import { Tokens } from './auth/tokens.js';
+import { serveReleasedAssets } from './files/asset-route.js';
+import { ReleasedAssets } from './files/released-assets.js';
+import { closeLinesWhenLeaving, Readiness } from './health/readiness.js';
 import { limitBodies, MAX_BODY } from './http/body-limits.js';
 import { refuseMalformed } from './http/malformed-request.js';
 import { FaultFilter } from './blade/faults.js';
@@ -145,7 +148,9 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     policy: () => frames.policy(),
     tileHosts: () => tiles.hosts(),
   });
+  closeLinesWhenLeaving(http, app.get(Readiness, { strict: false }));
   await prepare(http, config, secure);
+  serveReleasedAssets(http, app.get(ReleasedAssets));
   const faults = new FaultFilter(log, fallbackRouteOf(http, WEB), (tenantId) =>
     refusalOfLocked(app.get(DataSource), tenantId),
   );
@@ -158,6 +163,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const labels = app.get(Labels, { strict: false });
   app.useGlobalPipes(validationPipe(false, (codes) => labels.regionNames(codes)));
   app.useGlobalFilters(faults);
-  app.enableShutdownHooks();
+  // SIGTERM is the matter of main.ts: others take over from a process that is ended by it.
+  app.enableShutdownHooks(['SIGINT', 'SIGHUP', 'SIGQUIT']);
   return app;
 }

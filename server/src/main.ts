@@ -8,8 +8,12 @@ await startProcess(async (config) => {
   if (cluster.isPrimary && count > 1) return startCluster(count, new JsonLogger(config.logLevel));
   // The one that only looks after the others need not load it.
   const { createApp } = await import('./app.js');
+  const { leaveOnSigterm } = await import('./health/readiness.js');
+  const { keepAssets } = await import('./files/keep-assets.js');
   const app = await createApp(config);
+  leaveOnSigterm(app, config.leaveSeconds);
   await app.listen(config.port, config.host);
   app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');
+  keepAssets(app);
   return app;
 });

@@ -1,6 +1,7 @@
 /** All that answers without signing in. A route that says `@Public()` and does not stand here keeps the service down. */
 export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   'GET health',
+  'GET ready',
   'GET metrics',
   // The frame of the API page; what it shows is read with a token.
   'GET api-docs',

@@ -21,7 +21,7 @@ export interface Route {
   handler: string;
 }
 
-const UNPREFIXED = /^(health|metrics|geoserver|api-docs)(\/|$)/;
+const UNPREFIXED = /^(health|ready|metrics|geoserver|api-docs)(\/|$)/;
 
 /** The address of a route's path: below `/api`, but for what ops, GIS clients and readers of the API page ask for. */
 export const urlOf = (path: string): string => `${UNPREFIXED.test(path) ? '' : '/api'}/${path}`;

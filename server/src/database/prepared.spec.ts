@@ -29,6 +29,14 @@ describe('Names of statements', () => {
     expect(ask(names, 'old', 4)).toBe('often_4');
   });
 
+  it('are all forgotten at once, and none of them is given again', () => {
+    const names = new StatementNames();
+    expect(ask(names, 'select 1')).toBe('often_1');
+    names.forget();
+    expect(names.of('select 1')).toBeUndefined();
+    expect(ask(names, 'select 1', 4)).toBe('often_2');
+  });
+
   it('pass slowly, so that statements nobody asks twice do not fill the connections', () => {
     let now = 0;
     const names = new StatementNames(2, () => now);

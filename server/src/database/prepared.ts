@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { remainingMs } from '../process/deadline.js';
-import { passing } from '../process/passing-faults.js';
+import { isOutdatedPlan, passing } from '../process/passing-faults.js';
 
 /** A statement asked this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
@@ -11,6 +11,9 @@ const MAX_COUNTED = 5_000;
 const MS_BETWEEN_EXCHANGES = 5_000;
 // Rolling back is tried also when the time of the call is over.
 const MIN_ROLLBACK_MS = 500;
+
+// What PostgreSQL says of a connection on which no transaction is open.
+const IDLE = 'I';
 
 const ignore = (): void => undefined;
 
@@ -38,6 +41,11 @@ export class StatementNames {
   /** The name of a statement that is about to be asked, if it has one by now. */
   of(text: string): string | undefined {
     return this.named.get(text) ?? this.newName(text);
+  }
+
+  /** Forgets all names; connections go on holding the statements until they end, and nobody asks for them any more. */
+  forget(): void {
+    this.named.clear();
   }
 
   private newName(text: string): string | undefined {
@@ -81,14 +89,23 @@ export class PreparingClient extends pg.Client {
     // A caller who has been told that it failed finds nothing stored.
     if (ms <= 0 && !isRollback) return Promise.reject(passing('The time of the call is over')) as never;
     const name = values && names.of(text);
-    const asked = ask.call(this, {
+    const plain = {
       text,
       ...(values && { values }),
-      ...(name && { name }),
       ...(Number.isFinite(ms) && {
         query_timeout: isRollback ? Math.max(MIN_ROLLBACK_MS, ms) : Math.ceil(ms),
       }),
-    }) as Promise<unknown>;
+    };
+    const send = (statement: object): Promise<unknown> => ask.call(this, statement);
+    const asked = name
+      ? send({ ...plain, name }).catch((error: Error) => {
+          if (!isOutdatedPlan(error)) throw error;
+          names.forget();
+          // Within a transaction nothing is answered any more: who repeats it as a whole finds no name.
+          if (this.getTransactionStatus() !== IDLE) throw error;
+          return send(plain);
+        })
+      : send(plain);
     // What still waits for an answer must not go to the next one; PostgreSQL ends what runs on a closed connection.
     asked.catch((error: Error) => {
       if (error.message === 'Query read timeout') void this.end().catch(ignore);

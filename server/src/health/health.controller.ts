@@ -13,7 +13,9 @@ import { FileStore } from '../files/store.js';
 import type { GuardedRedis } from '../cache/guarded-redis.js';
 import { REDIS } from '../cache/redis.js';
 import { metricsOfAll } from '../process/cluster.js';
+import { missingMigrations } from '../schema/version.js';
 import { workerLives } from './heartbeat.js';
+import { Readiness } from './readiness.js';
 
 // A proxy names whom it asks for by one of these.
 const FORWARDED = [
@@ -35,7 +37,7 @@ const stateOf = (check: Promise<unknown>): Promise<State> =>
     () => 'down',
   );
 
-/** `/health` and `/metrics`. */
+/** `/health`, `/ready` and `/metrics`. */
 @ApiTags('ops')
 @Controller()
 export class HealthController {
@@ -45,6 +47,7 @@ export class HealthController {
     private readonly db: DataSource,
     @Inject(REDIS) private readonly redis: GuardedRedis,
     private readonly files: FileStore,
+    private readonly readiness: Readiness,
   ) {
     register.clear();
     collectDefaultMetrics();
@@ -66,6 +69,22 @@ export class HealthController {
     const status = database === 'up' && redis === 'up' && store === 'up' && disk === 'up' ? 'up' : 'down';
     void reply.status(status === 'up' ? 200 : 503).header('Cache-Control', 'no-store');
     return { status, database, redis, worker, store, disk };
+  }
+
+  /** 200 while a proxy is to send calls here; what is the same for all processes, as Redis, does not count. */
+  @Get('ready')
+  @Public()
+  @Raw()
+  @ApiOperation({ summary: 'Whether a proxy is to send calls to this process' })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const migrated = missingMigrations((text) => this.db.query<object[]>(text)).then(
+      (missing) => missing.length === 0,
+    );
+    const [database, migrations] = await Promise.all([stateOf(migrated.then(() => true)), stateOf(migrated)]);
+    const { isLeaving } = this.readiness;
+    const status = database === 'up' && migrations === 'up' && !isLeaving ? 'up' : 'down';
+    void reply.status(status === 'up' ? 200 : 503).header('Cache-Control', 'no-store');
+    return { status, database, migrations, leaving: isLeaving };
   }
 
   private async pinged(): Promise<unknown> {

@@ -1,2 +1,4 @@
 /** Routes stand below `/api`, all but these. */
-export const PREFIX = { exclude: ['health', 'metrics', 'geoserver/*path', 'api-docs', 'api-docs/*path'] };
+export const PREFIX = {
+  exclude: ['health', 'ready', 'metrics', 'geoserver/*path', 'api-docs', 'api-docs/*path'],
+};

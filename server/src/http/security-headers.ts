@@ -24,7 +24,8 @@ const contentPolicy = (tileHosts: readonly string[], connects: readonly string[]
   ].join('; ');
 
 /** Addresses of the web client's own pages: no call, no script and no picture. */
-export const isPage = (path: string): boolean => !/^\/(api|geoserver|health|metrics)\b|\.\w+$/.test(path);
+export const isPage = (path: string): boolean =>
+  !/^\/(api|geoserver|health|ready|metrics)\b|\.\w+$/.test(path);
 
 /** What helmet says in every answer: the same, so it is asked once. */
 function helmetHeaders(tiles: boolean): Record<string, string> {

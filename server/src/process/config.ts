@@ -56,6 +56,8 @@ export interface Config {
   answerSeconds: number;
   /** Seconds that a change waits for rows or tables that another operation has locked. */
   lockSeconds: number;
+  /** Seconds that a process which was told to end still serves, so that proxies see that it is not ready any more. */
+  leaveSeconds: number;
   /** Slowest rate of an upload. */
   uploadBytesPerSecond: number;
   /** Most connections of one address to one process; Infinity for any number. */
@@ -156,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     requestSeconds: numberOf(env, 'REQUEST_SECONDS'),
     answerSeconds: numberOf(env, 'ANSWER_SECONDS'),
     lockSeconds: numberOf(env, 'LOCK_SECONDS'),
+    leaveSeconds: numberOf(env, 'LEAVE_SECONDS'),
     uploadBytesPerSecond: numberOf(env, 'UPLOAD_MIN_KB_PER_S') * 1024,
     connectionsPerAddress: numberOf(env, 'CONNECTIONS_PER_ADDRESS') || Infinity,
     logLevel: textOf(env, 'LOG_LEVEL'),

@@ -75,6 +75,11 @@ export const ENVIRONMENT = [
     meaning: 'Seconds that a change waits for what another operation has locked',
   },
   {
+    name: 'LEAVE_SECONDS',
+    default: '5',
+    meaning: 'Seconds that an API process still serves after SIGTERM, not ready any more; npm start has 0',
+  },
+  {
     name: 'UPLOAD_MIN_KB_PER_S',
     default: '4',
     meaning: 'Slowest upload in kB a second, over each span of REQUEST_SECONDS; 0 for any',

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 /**
@@ -18,10 +19,23 @@ const thrownBy = (error: unknown): unknown => (error instanceof QueryFailedError
 export const codeOf = (error: unknown): string =>
   String((thrownBy(error) as { code?: unknown } | undefined)?.code ?? '');
 
+/**
+ * Whether PostgreSQL refused a statement that it had kept, since a migration has changed what it answers: asked anew it is
+ * answered. The routine tells, as the code is that of all that PostgreSQL does not know.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  const thrown = thrownBy(error);
+  return (
+    thrown instanceof pg.DatabaseError &&
+    thrown.code === '0A000' &&
+    thrown.routine === 'RevalidateCachedQuery'
+  );
+}
+
 /** Whether a fault is the connection's or the moment's and not the statement's: it may go well when tried again. */
 export function isPassing(error: unknown): boolean {
   const { message = '' } = (thrownBy(error) ?? {}) as { message?: string };
-  return CODES.test(codeOf(error)) || WORDS.test(message);
+  return CODES.test(codeOf(error)) || WORDS.test(message) || isOutdatedPlan(error);
 }
 
 /** A fault of our own that passes by itself. */

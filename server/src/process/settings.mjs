@@ -98,6 +98,7 @@ const RULES = [
   whole('REQUEST_SECONDS', 1, 3_600),
   whole('ANSWER_SECONDS', 1, 3_600),
   whole('LOCK_SECONDS', 1, 3_600),
+  whole('LEAVE_SECONDS', 0, 600),
   whole('UPLOAD_MIN_KB_PER_S', 0, 100_000),
   whole('CONNECTIONS_PER_ADDRESS', 0, 1_000_000),
   whole('DEMO_TREES', 0, 100_000_000),

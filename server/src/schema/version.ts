@@ -26,6 +26,15 @@ export async function assertNotNewer(ask: Ask): Promise<string[]> {
   return theirs;
 }
 
+/**
+ * Migrations of this version that a database lacks. What a newer one has added is no fault here: this one goes on serving
+ * until that one takes over.
+ */
+export async function missingMigrations(ask: Ask): Promise<string[]> {
+  const theirs = await migrationsOf(ask);
+  return OURS.filter((name) => !theirs.includes(name));
+}
+
 /** Refuses a database whose tables and functions are not those of this version. */
 export async function assertOurs(ask: Ask): Promise<void> {
   const theirs = await assertNotNewer(ask);

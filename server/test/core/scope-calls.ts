@@ -120,6 +120,7 @@ const regionMergeCalls = [
 
 const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
+  'GET ready': { shared: OPEN, asks: [{}] },
   'GET metrics': { shared: 'counts of the process, for operations' },
   'GET api-docs': { shared: OPEN, asks: [{}] },
   'GET api-docs/assets/:file': { shared: 'files of the API page' },

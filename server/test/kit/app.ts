@@ -120,6 +120,7 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
       // A busy machine takes as long as it takes; what these limits do has tests of its own.
       ANSWER_SECONDS: '180',
       LOCK_SECONDS: '180',
+      LEAVE_SECONDS: '0',
       LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
       DATA_DIR: folder,
       ...overrides,

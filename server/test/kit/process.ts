@@ -34,6 +34,7 @@ export function startProcess(
       // A busy machine takes as long as it takes; what these limits do has tests of its own.
       ANSWER_SECONDS: '180',
       LOCK_SECONDS: '180',
+      LEAVE_SECONDS: '0',
       LOG_LEVEL: 'info',
       ...more,
     },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { ENVIRONMENT } from '../../src/process/environment.mjs';
 
@@ -7,11 +8,16 @@ interface Service {
   environment: Record<string, string>;
   healthcheck?: { test: string[] };
   ports?: string[];
-  volumes?: string[];
+  volumes?: (string | { type: string; source: string; target: string; read_only: boolean })[];
   profiles?: string[];
   stop_signal?: string;
   stop_grace_period?: string;
   entrypoint?: string[];
+  logging?: { driver: string; options: Record<string, string> };
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
   build?: { target: string };
 }
 
@@ -29,12 +35,23 @@ const ENDING = ['backup', 'geoserver-data', 'prepare', 'restore'];
 const OF_NPM_START = ['DEMO_SEED', 'DEMO_TREES'];
 
 describe('docker-compose.yml', () => {
-  it('has the database, Redis, API, worker and GeoServer as a profile', () => {
+  it('is a composition by the schema of the specification, which refuses what is none', () => {
+    const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
+    const validate = ajv.compile(JSON.parse(root('server/test/platform/compose-spec.json')) as object);
+    const whole = parse(root('docker-compose.yml'), { merge: true }) as typeof compose;
+    validate(whole);
+    expect(validate.errors ?? []).toEqual([]);
+    whole.services['api']!.healthcheck = { test: [{ fetch: 1 }] } as never;
+    expect(validate(whole)).toBe(false);
+  });
+
+  it('has the database, Redis, API, worker, and GeoServer and https as profiles', () => {
     expect(Object.keys(services).sort()).toEqual([
       'api',
       'backup',
       'geoserver',
       'geoserver-data',
+      'https',
       'postgis',
       'prepare',
       'redis',
@@ -42,6 +59,7 @@ describe('docker-compose.yml', () => {
       'worker',
     ]);
     expect(services['geoserver']?.profiles).toEqual(['geoserver']);
+    expect(services['https']?.profiles).toEqual(['https']);
   });
 
   it('saves and restores with the scripts of npm, on the files of the product and into a folder of the host', () => {
@@ -113,19 +131,56 @@ describe('docker-compose.yml', () => {
     expect(ours.map((service) => service.stop_grace_period)).toEqual(ours.map(() => '1m'));
   });
 
+  it('bounds what the engine keeps of what each service writes', () => {
+    for (const [name, { logging }] of Object.entries(services)) {
+      const limits = { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } };
+      expect({ name, logging }).toEqual({ name, logging: limits });
+    }
+  });
+
+  it('asks the API whether it is ready, and not whether all that it leans on is up', () => {
+    expect(services['api']?.healthcheck?.test.join(' ')).toContain("fetch('http://127.0.0.1:8080/ready')");
+  });
+
+  it('has https by a certificate that is given, as a user without rights on a read-only system', () => {
+    const https = services['https'];
+    expect(https).toMatchObject({
+      user: '99',
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    const certificate = { type: 'bind', source: '${CERTIFICATE:-./certificate.pem}', read_only: true };
+    expect(https?.volumes).toContainEqual({ ...certificate, target: '/certificate.pem' });
+    const settings = root('haproxy/haproxy.cfg');
+    for (const port of ['bind :8443 ssl crt /certificate.pem', 'bind :8000\n'])
+      expect(settings).toContain(port);
+    expect(https?.ports).toEqual(['${HTTPS_PORT:-443}:8443', '${HTTP_PORT:-80}:8000']);
+  });
+
+  it('lets the proxy ask whether the API is ready, and believes no address that a caller names', () => {
+    const settings = root('haproxy/haproxy.cfg');
+    expect(settings).toMatch(/option httpchk GET \/ready\n\s+http-check expect status 200/);
+    const forged = settings.indexOf('del-header X-Forwarded-For');
+    expect(forged).toBeGreaterThan(0);
+    expect(settings.indexOf('option forwardfor')).toBeGreaterThan(forged);
+  });
+
   it('watches the health of all that keeps running', () => {
     const running = Object.entries(services).filter(([name]) => !ENDING.includes(name));
     expect(running.filter(([, service]) => !service.healthcheck).map(([name]) => name)).toEqual([]);
   });
 
   it('is reached on loopback alone unless told otherwise', () => {
-    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    const without = Object.entries(services).filter(([name]) => name !== 'https');
+    const ports = without.flatMap(([, service]) => service.ports ?? []);
     expect(ports).toEqual(['${PUBLISH_ADDRESS:-127.0.0.1}:${PORT:-8080}:8080']);
   });
 
   it('keeps all data in named volumes', () => {
     const mounted = Object.values(services)
       .flatMap((service) => service.volumes ?? [])
+      .filter((volume) => typeof volume === 'string')
       .filter((volume) => !volume.endsWith(':ro') && !volume.endsWith(':/backup'));
     const named = [...new Set(mounted.map((volume) => volume.split(':')[0]))];
     expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
