@@ -8,6 +8,7 @@ import type {
   InboxCount,
   law,
   MenuNode,
+  moveFollowUp,
   MyNotices,
   notice,
   oldTree,
@@ -124,6 +125,7 @@ export interface Entities {
 /** Records, by the path of their calls. */
 interface Records {
   'law/law': RowOf<typeof law>;
+  'moveFollowUp/moveFollowUp': RowOf<typeof moveFollowUp>;
   'oldTree/oldTree': RowOf<typeof oldTree>;
 }
 
