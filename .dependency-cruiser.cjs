@@ -160,8 +160,8 @@ function modulesDownwards(area, modules) {
       name: `server-${area}-stands-alone`,
       severity: 'error',
       comment: `a module that stands on another of ${area} has its place among MODULES`,
-      from: { path: `^${root}/(?!(${modules.join('|')})/)([^/]+)/`, pathNot: SPEC },
-      to: { path: `^${root}/[^/]+/`, pathNot: `^${root}/$2/` },
+      from: { path: `^${root}/(?!(?:${modules.join('|')})/)([^/]+)/`, pathNot: SPEC },
+      to: { path: `^${root}/[^/]+/`, pathNot: `^${root}/$1/` },
     },
   ];
 }
