@@ -31,13 +31,8 @@ export const EVENTS: readonly EventText[] = [
     handleResult: '两次用药后复查，虫口密度下降九成以上，新叶正常。',
   },
   {
-    ...{
-      eventType: '4',
-      eventLevel: '3',
-      eventSource: '4',
-      title: '{tree}保护范围内开挖沟槽',
-      illegalAct: '9',
-    },
+    ...{ eventType: '4', eventLevel: '3', eventSource: '4', illegalAct: '9' },
+    title: '{tree}保护范围内开挖沟槽',
     description: '群众来电反映施工单位在树冠投影范围内开挖管沟，深约1.2米，已露出粗根。',
     emergency: 1,
     treeCondition: '西南侧直径3厘米以上侧根被切断5条，树冠暂无萎蔫。',
@@ -46,13 +41,8 @@ export const EVENTS: readonly EventText[] = [
     handleResult: '施工方案已改线，沟槽回填完毕，施工单位承担养护费用，纳入一年跟踪观察。',
   },
   {
-    ...{
-      eventType: '2',
-      eventLevel: '2',
-      eventSource: '2',
-      title: '{tree}树干被钉挂广告牌',
-      illegalAct: '5',
-    },
+    ...{ eventType: '2', eventLevel: '2', eventSource: '2', illegalAct: '5' },
+    title: '{tree}树干被钉挂广告牌',
     description: '检查发现树干离地2米处钉有铁钉7枚，悬挂灯箱广告一块，并缠绕电线。',
     treeCondition: '钉孔周围树皮开裂，有少量树液渗出，未见腐朽。',
     lossDescription: '树皮损伤7处，面积约40平方厘米。',
@@ -77,13 +67,8 @@ export const EVENTS: readonly EventText[] = [
     handleResult: '新标牌已安装到位，二维码可正常扫码查看。',
   },
   {
-    ...{
-      eventType: '2',
-      eventLevel: '1',
-      eventSource: '4',
-      title: '{tree}树下堆放建筑垃圾',
-      illegalAct: '4',
-    },
+    ...{ eventType: '2', eventLevel: '1', eventSource: '4', illegalAct: '4' },
+    title: '{tree}树下堆放建筑垃圾',
     description: '群众反映树下堆放砖块、水泥袋等杂物，占地约15平方米。',
     treeCondition: '根颈部被埋约20厘米，未见明显衰弱。',
     measure: '限期清运，清除根颈部覆土，松土并补施有机肥。',
@@ -106,13 +91,8 @@ export const EVENTS: readonly EventText[] = [
     handleResult: '洞口已封堵，香炉移至保护范围以外，值守人员已落实。',
   },
   {
-    ...{
-      eventType: '8',
-      eventLevel: '3',
-      eventSource: '5',
-      title: '反映{tree}拟被擅自移植',
-      illegalAct: '8',
-    },
+    ...{ eventType: '8', eventLevel: '3', eventSource: '5', illegalAct: '8' },
+    title: '反映{tree}拟被擅自移植',
     description: '上级转来线索：有人在村内联系吊车，拟将该树移往苗圃。',
     treeCondition: '树体完好，根部未见开挖痕迹。',
     measure: '约谈当事人，宣讲法规，落实管护责任人每日查看。',

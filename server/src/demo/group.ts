@@ -1,6 +1,6 @@
-import { columnOf, ReviewStatus } from '@gushu/shared';
+import { ReviewStatus } from '@gushu/shared';
 import type { SpeciesSeed } from '../base-data/species.js';
-import { siteOf, slopeOf, vigorOf } from './models.js';
+import { clip, siteOf, slopeOf, tenth, vigorOf } from './models.js';
 import type { Village } from './places.js';
 import { away, type Circle, hectaresOf, place, wktOf } from './group-ground.js';
 import type { Position } from './polygon.js';
@@ -30,9 +30,6 @@ const HECTARES_A_TREE = [0.02, 0.15] as const;
 const MOST_HECTARES = 80;
 // Inside of an outline whose corners are no nearer.
 const MEMBERS_WITHIN = 0.6;
-
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-const clip = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 function membersOf(
   ground: Ground,
@@ -185,17 +182,10 @@ function levelsOf(members: readonly Values[][], county: string, random: Random) 
 }
 
 function keepingOf({ county }: Ground, village: Village, random: Random) {
-  const { soilType, growEnvironment, growPlace, placeType, ownership, manageDept, dutyType } = siteOf(
-    random,
-    county.province.soils,
-    false,
-  );
-  const { manageCompany, managePeople, managePhone } = care(random, {
-    county,
-    village: village.name,
-    town: false,
-    dutyType,
-  });
+  const site = siteOf(random, county.province.soils, false);
+  const { soilType, growEnvironment, growPlace, placeType, ownership, manageDept, dutyType } = site;
+  const kept = care(random, { county, village: village.name, town: false, dutyType });
+  const { manageCompany, managePeople, managePhone } = kept;
   const given = { soilType, growEnvironment, growPlace, placeType, ownership, manageDept, dutyType };
   return { ...given, manageCompany, managePeople: managePeople ?? personName(random), managePhone };
 }
@@ -204,10 +194,3 @@ function datesOf({ year }: Ground, status: number, random: Random): Values {
   const { checkDate, inquirer, createTime, updateTime } = dates(random, year, status);
   return { checkDate, inquirer, createTime, updateTime } as Values;
 }
-
-/** Columns of a table that the values fill, in the order of their COPY line. */
-export const columnsOf = (parts: readonly Values[]): string =>
-  parts
-    .flatMap((part) => Object.keys(part))
-    .map(columnOf)
-    .join(', ');

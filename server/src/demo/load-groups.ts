@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { copyInto } from '../base-data/step.js';
 import { query, withConnection } from '../database/database.js';
 import { assertTenant } from './demo-rows.js';
-import { columnsOf, demoGroup, type DemoGroup, type Serials } from './group.js';
+import { demoGroup, type DemoGroup, type Serials } from './group.js';
 import type { Circle } from './group-ground.js';
 import {
   analyzeTrees,
@@ -18,7 +18,7 @@ import {
 import { type County, planCounties } from './places.js';
 import { KM_PER_DEGREE } from './polygon.js';
 import { Random } from './random.js';
-import type { Ground, Values } from './tree.js';
+import { columnsOf, type Ground, type Values } from './tree.js';
 
 /** Groups that a county has already: their last serial number, and the ground they take. */
 interface Known {

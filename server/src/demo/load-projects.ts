@@ -76,11 +76,8 @@ async function storeProjects(
 ): Promise<number> {
   const { db, tenant } = store;
   const numberOf = serials(3);
-  const projects = made.map(({ row }) => ({
-    ...whose,
-    ...row,
-    projectNo: numberOf(`${row.xzCode}${row.year}`),
-  }));
+  const numberAs = ({ row }: ReturnType<typeof demoProject>) => numberOf(`${row.xzCode}${row.year}`);
+  const projects = made.map((each) => ({ ...whose, ...each.row, projectNo: numberAs(each) }));
   const ids = await insertRows(db, centralGovernment, projects);
   const histories = made.map(({ history }, at) => ({ id: ids[at]!, history }));
   await insertHistory(db, centralGovernment, histories, { tenantId: tenant, userId });

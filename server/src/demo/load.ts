@@ -7,7 +7,7 @@ import { assertTenant } from './demo-rows.js';
 import { isMostOfAll, withoutIndexes } from './bulk-load.js';
 import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
-import { demoColumns, demoTree, type Ground } from './tree.js';
+import { columnsOf, demoTree, type Ground } from './tree.js';
 
 /** What demo trees to load. */
 export interface DemoOptions {
@@ -67,7 +67,7 @@ export async function provinceGrounds(
 async function copyGround(client: pg.ClientBase, grounds: Ground[], seed: number): Promise<void> {
   const [first] = grounds;
   if (!first) return;
-  const columns = demoColumns(demoTree(first, 1, new Random('columns')));
+  const columns = columnsOf(demoTree(first, 1, new Random('columns')));
   await copyInto(
     client,
     `old_tree (${columns})`,

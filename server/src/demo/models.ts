@@ -42,8 +42,11 @@ const ILL_OLD = 0.2528;
 const ENDANGERED_OF_ILL = 2.15 / 15.07;
 const DEAD = 0.002;
 
-const clip = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+/** A value between two others, or the one that it lies beyond. */
+export const clip = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
+/** A value with one digit behind the point. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** What kind of tree it is and how old. */
 export type Kind = { oldTreeType: string; treeAge: number };

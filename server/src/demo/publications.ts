@@ -44,24 +44,14 @@ const NOTICES: readonly Notice[] = [
     content: ['清除枯枝，检查支撑与拉纤。', '雨前疏通排水，避免根系积水。'],
   },
   {
-    ...{
-      title: '新增古树名木认定结果公示',
-      noticeType: PUBLIC,
-      xzCode: '36',
-      receiveScope: '3601,3607',
-      days: 16,
-    },
+    ...{ noticeType: PUBLIC, xzCode: '36', receiveScope: '3601,3607', days: 16 },
+    title: '新增古树名木认定结果公示',
     publishDept: '江西省林业局',
     content: ['经专家鉴定，拟认定一批古树名木，现予公示，公示期七个工作日。'],
   },
   {
-    ...{
-      title: '古树名木管护责任协议续签提醒',
-      noticeType: NOTICE,
-      xzCode: '37',
-      days: 60,
-      publishStatus: WITHDRAWN,
-    },
+    ...{ noticeType: NOTICE, xzCode: '37', days: 60, publishStatus: WITHDRAWN },
+    title: '古树名木管护责任协议续签提醒',
     publishDept: '山东省自然资源厅',
     content: ['协议到期的请于本月内续签。'],
   },

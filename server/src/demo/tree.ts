@@ -188,8 +188,8 @@ export function demoTree(ground: Ground, serial: number, random: Random): Values
   ];
 }
 
-/** Columns of old_tree that a demo tree fills, in the order of its COPY line. */
-export const demoColumns = (parts: readonly Values[]): string =>
+/** Columns of a table that values fill, in the order of their COPY line. */
+export const columnsOf = (parts: readonly Values[]): string =>
   parts
     .flatMap((part) => Object.keys(part))
     .map(columnOf)

@@ -128,7 +128,7 @@ export interface HistoryLine {
 
 /** Where a course has led a row. */
 export interface Walked<D extends RecordDefinition> {
-  /** Its states, and the fields that its transitions have stamped. */
+  /** Its states, and the fields that its transitions presuppose or have stamped. */
   values: StatesOf<D> & Partial<DraftOf<D>>;
   history: HistoryLine[];
 }
@@ -165,7 +165,8 @@ export function walk<D extends RecordDefinition>(
     const missing = walker.row ? missingFor(record, step.transition, row) : [];
     if (missing.length > 0) throw new Error(`${record.name} lacks ${missing.join(', ')} to ${action}`);
     const stamps = stampsOf(record, step.transition, move);
-    values = { ...values, [field]: step.after[field], ...stamps };
+    const presupposed = Object.keys(step.transition.when ?? {}).map((name) => [name, step.before[name]]);
+    values = { ...values, ...Object.fromEntries(presupposed), [field]: step.after[field], ...stamps };
     const changes = { [field]: [row[field], step.after[field]] as const };
     row = { ...step.after, ...stamps };
     return { ...line, changes };

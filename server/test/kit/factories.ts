@@ -321,15 +321,9 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
     ...values,
   });
   const stored = MAKINGS[record.name]?.stored?.(body);
-  const row = {
-    ...sampleStates(record),
-    ...{ isDeleted: 0, version: 1 },
-    ...stored,
-    ...body,
-    tenantId,
-  };
+  const row: Given = { ...sampleStates(record), isDeleted: 0, version: 1, ...stored, ...body, tenantId };
   const [id] = await insertRows(db, record, [row]);
-  return { id: id!, tenantId, xzCode: region ? String(row[region as keyof typeof row]) : '' };
+  return { id: id!, tenantId, xzCode: region ? String(row[region]) : '' };
 }
 
 /** The same with what its moves need beside it. */
