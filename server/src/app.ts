@@ -17,7 +17,7 @@ import { limitBodies, MAX_BODY } from './http/body-limits.js';
 import { refuseMalformed } from './http/malformed-request.js';
 import { FaultFilter } from './blade/faults.js';
 import { figureText } from './blade/fields.js';
-import { nameIgnoredFilters } from './blade/ignored-filters.js';
+import { nameIgnoredFilters, withFiltersOfAddress } from './blade/ignored-filters.js';
 import { EnvelopeAdapter } from './blade/respond.js';
 import { refusalOfLocked } from './jobs/lock-holders.js';
 import { headerLimits, limitConnections, paceBodies } from './http/slow-clients.js';
@@ -31,6 +31,7 @@ import { JsonLogger } from './process/logger.js';
 import { geoserverPass, TILE_HOSTS, TileLayers } from './modules/maps/index.js';
 import { PREFIX } from './http/prefix.js';
 import { FrameHosts } from './modules/system/frame/index.js';
+import { pathOf } from './http/path-of.js';
 import { limitCallTime } from './http/call-time.js';
 import { sayWhenToRetry } from './http/retry-after.js';
 import { securityHeaders, type SecurityHook } from './http/security-headers.js';
@@ -93,6 +94,7 @@ async function prepare(http: FastifyInstance, config: Config, secure: SecurityHo
   http.addHook('onRequest', secure);
   if (config.geoserverUrl) http.addHook('onRequest', geoserverPass(config.geoserverUrl));
   http.addHook('preValidation', (request, _reply, done) => {
+    request.body = withFiltersOfAddress(request, pathOf(request));
     request.query = readBodyAsQuery(request);
     done();
   });

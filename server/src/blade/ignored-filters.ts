@@ -14,8 +14,9 @@ interface Names {
 const HEADER = 'x-ignored-filters';
 const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
+const TOKEN = 'Blade-Auth';
 /** The token, and whose rows are asked for, which only some people may choose. */
-const OF_ANY_CALL: ReadonlySet<string> = new Set(['Blade-Auth', 'tenantId']);
+const OF_ANY_CALL: ReadonlySet<string> = new Set([TOKEN, 'tenantId']);
 const ORDERED = /\/[\w-]+-submit$/;
 
 // By the object that was sent, which dies with its request.
@@ -49,10 +50,23 @@ export const noting = <T extends object>(sent: T): T =>
     },
   });
 
+/** What was sent, where that has names. */
+const named = (sent: unknown): Record<string, unknown> | undefined =>
+  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : undefined;
+
+/**
+ * The body of an order of an export with the filters that stand in its address, as they would for the export itself: passed
+ * over, they would let rows out that nobody asked for.
+ */
+export function withFiltersOfAddress({ method, body, query }: FastifyRequest, path: string): unknown {
+  if (method !== 'POST' || !ORDERED.test(path) || Array.isArray(body)) return body;
+  const asked = Object.entries(named(query) ?? {}).filter(([name]) => name !== TOKEN);
+  return asked.length > 0 ? { ...named(body), ...Object.fromEntries(asked) } : body;
+}
+
 /** What a request asks for by names: the query of a read, the body of an export that is ordered. */
 function askedOf({ method, query, body }: FastifyRequest, path: string): Record<string, unknown> | undefined {
-  const asked = method === 'GET' ? query : ORDERED.test(path) ? body : undefined;
-  return typeof asked === 'object' && asked !== null ? (asked as Record<string, unknown>) : undefined;
+  return named(method === 'GET' ? query : ORDERED.test(path) ? body : undefined);
 }
 
 /** Names of a request that had no effect, though they have a value. */
