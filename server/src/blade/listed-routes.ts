@@ -45,12 +45,22 @@ export function addListedRoutes(controller: Type<object>, routes: readonly Liste
   Reflect.defineMetadata(LISTED, listed, controller);
 }
 
+function listedIn(controller: Type<object>): ReadonlyMap<string, unknown> {
+  const listed: ReadonlyMap<string, unknown> | undefined = Reflect.getMetadata(LISTED, controller);
+  return listed ?? new Map<string, unknown>();
+}
+
+/** Whether a method of a controller answers a verb that it lists. */
+export const isListed = (controller: Type<object>, handler: string): boolean =>
+  listedIn(controller).has(handler);
+
 /**
  * Listed verbs that a controller does not serve: Nest forgets route and permission of an inherited method that another one
  * stands in the place of.
  */
 export function shadowedRoutes(controller: Type<object>): string[] {
   const prototype: Readonly<Record<string, unknown>> = controller.prototype;
-  const listed: ReadonlyMap<string, unknown> = Reflect.getMetadata(LISTED, controller) ?? new Map();
-  return [...listed].flatMap(([handler, handle]) => (prototype[handler] === handle ? [] : [handler]));
+  return [...listedIn(controller)].flatMap(([handler, handle]) =>
+    prototype[handler] === handle ? [] : [handler],
+  );
 }

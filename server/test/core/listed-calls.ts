@@ -1,8 +1,22 @@
-import { bodyFields, type Machine, oldTree, transitionVerb, type RecordDefinition } from '@gushu/shared';
-import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
-import { decided, freeText, regionOf } from '../kit/record-values.js';
+import {
+  attach,
+  bodyFields,
+  type EntityDefinition,
+  type Machine,
+  oldTree,
+  type RecordDefinition,
+  RECORDS,
+  transitionVerb,
+} from '@gushu/shared';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import type { Route } from '../../src/auth/route-check.js';
+import { isListed } from '../../src/blade/listed-routes.js';
+import { definitions } from '../../src/rows/definitions.js';
+import { BASE, bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
+import { buildUpload } from '../kit/files.js';
+import { decided, freeText, plainValue, regionOf } from '../kit/record-values.js';
 import type { Calls, Setting } from './scope-calls.js';
-import { ALL_TREES, KINDS, type RowKind, rowOf, type Rows } from './scope-rows.js';
+import { ALL_TREES, kindsOf, type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 
 const EXPORTS = 'tried in exports that the worker writes';
@@ -33,15 +47,27 @@ const ids =
 const hungOn = (record: RecordDefinition, rows: Rows): Given =>
   Object.fromEntries(referencesOf(record).map(([name, parent]) => [name, rowOf(rows, parent, 'kept')]));
 
-/** A new row in somebody's region and tenant, or on their rows. */
+/** What a row names of what its writer has uploaded. */
+async function uploadsFor(record: RecordDefinition, { own, db }: Setting): Promise<Given> {
+  const given: Given = {};
+  for (const [name, field] of bodyFields(record))
+    if (field.kind === 'reference' && field.to === attach.path)
+      given[name] = await buildUpload(db, { userId: own.author!, tenantId: own.tenantId });
+  return given;
+}
+
+/** The body of a new row in somebody's region and tenant, or on their rows. */
+export async function newRow(record: RecordDefinition, setting: Setting): Promise<Given> {
+  const { rows, db } = setting;
+  const { region } = record;
+  const place = region && !record.fields[region]?.auto ? { [region]: rows.xzCode } : {};
+  const hung = { ...hungOn(record, rows), ...(await uploadsFor(record, setting)) };
+  return bodyOf(db, record, { ...place, tenantId: rows.tenantId, ...hung });
+}
+
 const save =
   (record: RecordDefinition) =>
-  async ({ rows, db }: Setting): Promise<Attempt[]> => {
-    const { region } = record;
-    const place = region && !record.fields[region]?.auto ? { [region]: rows.xzCode } : {};
-    const body = { ...place, tenantId: rows.tenantId, ...hungOn(record, rows) };
-    return [{ body: await bodyOf(db, record, body) }];
-  };
+  async (setting: Setting): Promise<Attempt[]> => [{ body: await newRow(record, setting) }];
 
 /** Neither a row of the neighbour's is changed, nor an own one hung on a row of the neighbour's. */
 const update =
@@ -67,8 +93,8 @@ function transition(record: RecordDefinition, machine: Machine, ours: object): [
   ];
 }
 
-/** The requests of a record's verbs, whichever of them it has. */
-export function recordCalls(record: RecordDefinition): [route: string, Calls][] {
+/** The requests of a record's verbs, whichever of them it has: those that are written out with a verb's decorator too. */
+function recordCalls(record: RecordDefinition): [route: string, Calls][] {
   const proof = (own: Rows) => own.mark;
   const get = (verb: string) => `GET ${record.path}/${verb}`;
   const post = (verb: string) => `POST ${record.path}/${verb}`;
@@ -85,7 +111,7 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       get('changes'),
       { reads: () => [{ query: { size: 500 } }, { query: { since: '2020-01-01', size: 500 } }], proof },
     ],
-    ...['detail', 'history'].map((verb): [string, Calls] => [
+    ...['detail', 'history', 'timeline'].map((verb): [string, Calls] => [
       get(verb),
       { reads: ids(record, 'kept'), proof },
     ]),
@@ -93,7 +119,7 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       get('export-count'),
       {
         reads: ({ rows }) => [{}, { query: { [regionOf(record)]: rows.xzCode } }],
-        proof: () => `"total":${record === oldTree ? ALL_TREES : KINDS}`,
+        proof: () => `"total":${record === oldTree ? ALL_TREES : kindsOf(record).length}`,
       },
     ],
     [post('export-submit'), { shared: EXPORTS }],
@@ -119,4 +145,48 @@ export function recordCalls(record: RecordDefinition): [route: string, Calls][] 
       : []),
     ...record.states.map((machine) => transition(record, machine, ours)),
   ];
+}
+
+const WHOSE: Record<EntityDefinition['tenancy'], string> = {
+  own: 'a tenant’s own; tenant-row-matrix.e2e.ts asks for another’s',
+  shared: 'read by everybody, and written by the platform’s people',
+  platform: 'the platform’s alone; matrix.e2e.ts asks as others',
+};
+
+/** A list's filters, each with a value that its field takes. */
+const filtersOf = ({ fields }: EntityDefinition): Given =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.filter && field.filter !== 'range' && !field.secret ? [[name, plainValue(field) ?? '']] : [],
+    ),
+  );
+
+/** The request of a listed verb of what is administered: whatever a region has, it shows and changes nothing of it. */
+function entityCall(entity: EntityDefinition, { method, handler }: Route): Calls {
+  const shared = WHOSE[entity.tenancy];
+  if (method === 'POST') return { shared };
+  const asks = [{}, { query: { id: BASE[entity.path] ?? 1, tenantId: '100001', size: -1 } }];
+  const isList = ['list', 'page'].includes(handler);
+  return { shared, asks: isList ? [...asks, { query: { ...filtersOf(entity), size: 100 } }] : asks };
+}
+
+/** The definition that a controller stands at the path of. */
+export const definitionOf = ({ controller }: Route): EntityDefinition | undefined => {
+  const paths = [Reflect.getMetadata(PATH_METADATA, controller) as string | string[]].flat();
+  return definitions.find(({ path }) => paths.includes(path));
+};
+
+/** The requests that follow from the verbs of all controllers, by their routes. */
+export function listedCalls(routes: readonly Route[]): [route: string, Calls][] {
+  const ofRecords = new Map(RECORDS.flatMap(recordCalls));
+  return routes.flatMap((route): [string, Calls][] => {
+    const name = `${route.method} ${route.path}`;
+    const definition = definitionOf(route);
+    const isEntity = definition && !RECORDS.some((record) => record === definition);
+    const call =
+      isEntity && isListed(route.controller, route.handler)
+        ? entityCall(definition, route)
+        : ofRecords.get(name);
+    return call ? [[name, call]] : [];
+  });
 }

@@ -67,7 +67,7 @@ describe('The matrix of all calls of a row by its id, and whose row it is', () =
     await t.db.query('update blade_user set xz_code = $2, xzjb = 4 where id = $1', [powerless.id, '330106']);
     await enter(WITHOUT_RIGHT, powerless);
     const routes = t.app.get(RouteCheck, { strict: false }).routes();
-    const calls = callsOf(routes.map(nameOf));
+    const calls = callsOf(routes);
     matrix = (await Promise.all(routes.map((route) => byId(route, calls[nameOf(route)])))).flat();
   });
   afterAll(() => t.close());

@@ -12,15 +12,12 @@ const OWN = 'belongs to who ordered it';
 /** Calls of inspection rules, and of what they say of rows. */
 export const inspectionCalls: Record<string, Calls> = {
   ...Object.fromEntries(
-    ['list', 'detail', 'history', 'selectDataTableByDataType', 'selectSystemCheckRule'].map((call) =>
+    ['selectDataTableByDataType', 'selectSystemCheckRule'].map((call) =>
       asked('inspectionRule/inspectionRule', call, RULES),
     ),
   ),
   ...Object.fromEntries(
-    ['save', 'update', 'remove'].map((call) => [
-      `POST inspectionRule/inspectionRule/${call}`,
-      { shared: RULES },
-    ]),
+    ['save', 'update'].map((call) => [`POST inspectionRule/inspectionRule/${call}`, { shared: RULES }]),
   ),
   ...Object.fromEntries([asked('field/field', 'selectFieldByTableName', 'names the fields of a table')]),
   ...Object.fromEntries(

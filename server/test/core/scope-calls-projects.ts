@@ -1,6 +1,5 @@
 import { centralGovernment, projectFile } from '@gushu/shared';
-import { bodyOf } from '../kit/factories.js';
-import { buildUpload } from '../kit/files.js';
+import { newRow } from './listed-calls.js';
 import type { Calls, Setting } from './scope-calls.js';
 import { rowOf } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
@@ -22,12 +21,6 @@ const files = ({ rows }: Setting): Attempt[] => [
   { query: { projectName: rows.mark } },
 ];
 
-/** A new file of a project, of what the caller has uploaded. */
-const upload = async ({ rows, own, db }: Setting) => {
-  const attachId = await buildUpload(db, { userId: own.author!, tenantId: own.tenantId });
-  return bodyOf(db, projectFile, { projectId: rowOf(rows, centralGovernment, 'kept'), attachId });
-};
-
 const root = 'centralGovernment/centralGovernment';
 
 /** Calls of rescue projects and their files beside the verbs that all records have. */
@@ -44,7 +37,9 @@ export const projectCalls: Record<string, Calls> = {
     writes: ({ rows }) => [{ query: { ids: rowOf(rows, centralGovernment, 'draft'), isExcellent: 1 } }],
     refusedToo: true,
   },
-  [`POST ${root}/saveFiles`]: { writes: async (setting) => [{ body: { files: [await upload(setting)] } }] },
+  [`POST ${root}/saveFiles`]: {
+    writes: async (setting) => [{ body: { files: [await newRow(projectFile, setting)] } }],
+  },
   [`POST ${root}/updateFiles`]: {
     writes: ({ rows }) => [{ body: { files: [{ id: rowOf(rows, projectFile, 'kept'), fileName: '改' }] } }],
   },
@@ -53,11 +48,5 @@ export const projectCalls: Record<string, Calls> = {
   },
   [`POST ${root}/removeFiles`]: {
     writes: ({ rows }) => [{ query: { ids: rowOf(rows, projectFile, 'doomed') } }],
-  },
-  'POST centralGovernment/projectFile/save': {
-    writes: async (setting) => [{ body: await upload(setting) }],
-  },
-  'POST centralGovernment/projectFile/remove': {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, projectFile, 'draft') } }],
   },
 };

@@ -1,7 +1,7 @@
-import { consulation, expertDatabase, moveRecord, reportEvent, reportingRecords } from '@gushu/shared';
+import { consulation, expertDatabase, reportEvent, reportingRecords } from '@gushu/shared';
 import type { Calls, Setting } from './scope-calls.js';
 import type { Attempt } from './scope-walk.js';
-import { IN_REGISTER, rowOf } from './scope-rows.js';
+import { rowOf } from './scope-rows.js';
 
 const inRegion = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
 
@@ -16,32 +16,14 @@ export const protectionCalls: Record<string, Calls> = {
     ],
     refusedToo: true,
   },
-  ...Object.fromEntries(
-    ['page', 'export', 'export-count', 'map'].map((verb): [string, Calls] => [
-      `GET patrolPlan/patrolPlan/${verb}`,
-      verb === 'export-count'
-        ? { reads: inRegion, proof: () => `"total":${IN_REGISTER}` }
-        : { reads: inRegion, proof: ({ code }) => code },
-    ]),
-  ),
+  'GET patrolPlan/patrolPlan/map': { reads: inRegion, proof: ({ code }) => code },
   'GET patrolPlan/patrolPlan/sums': {
     reads: (setting) => inRegion(setting).map(({ query }) => ({ query: { ...query, by: 'region' } })),
     proof: ({ xzCode }) => xzCode,
   },
-  // The level above decides, so one's own report is refused too.
-  'POST reportingRecords/reportingRecords/updateStatus': {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, reportingRecords, 'pending'), status: 3 } }],
-    refusedToo: true,
-  },
-  'POST patrolPlan/patrolPlan/export-submit': { shared: 'tried in exports that the worker writes' },
   'GET reportingRecords/reportingRecords/batch': {
     reads: ({ rows }) => [{ query: { id: rowOf(rows, reportingRecords, 'kept'), form: 'geojson' } }],
     proof: ({ code }) => code,
-  },
-  // Its documents are attached before it is submitted: tried in moves.
-  'POST moveRecord/moveRecord/submit': {
-    writes: ({ rows }) => [{ body: { id: rowOf(rows, moveRecord, 'draft'), version: 1 } }],
-    refusedToo: true,
   },
   'GET expertDatabase/expertDatabase/successors': {
     reads: ({ rows }) => [{ query: { ids: rowOf(rows, expertDatabase, 'draft'), kind: 'asked' } }],

@@ -3,14 +3,7 @@ import type { Calls } from './scope-calls.js';
 const ADMIN = 'belongs to the tenant or the platform, not to a county';
 
 /** Calls of notices, messages, stores and logs. */
-export const resourceCalls = (
-  administered: (path: string, reads: string[], writes: string[]) => [string, Calls][],
-): [string, Calls][] => [
-  ...administered(
-    'blade-desk/notice',
-    ['list', 'page', 'detail', 'history', 'mine'],
-    ['submit', 'remove', 'read'],
-  ),
+export const resourceCalls: [string, Calls][] = [
   ['POST blade-desk/message/read', { shared: 'marks the caller’s own messages' }],
   ['GET blade-desk/inbox/counts', { shared: 'counts what waits for the caller alone', asks: [{}] }],
   ['GET maps/base-map/borders', { shared: 'borders on every map', asks: [{}] }],
@@ -78,7 +71,6 @@ export const resourceCalls = (
   ['GET user/getTopMenu', { shared: 'of the session itself', asks: [{}] }],
   ['POST user/logout', { shared: 'takes the errors of the caller’s own browser' }],
   ['POST user/send-logs', { shared: 'takes the errors of the caller’s own browser' }],
-  ...administered('blade-desk/dashboard', ['notices', 'my-notices', 'activities'], []),
   // Each call of the walk adds to the logs: they are asked for a time when there was none.
   ...['usual', 'api', 'error', 'audit'].flatMap((name): [string, Calls][] => [
     [
@@ -87,23 +79,6 @@ export const resourceCalls = (
     ],
     [`GET blade-log/${name}/detail`, { shared: ADMIN, asks: [{ query: { id: 1 } }] }],
   ]),
-  ...administered(
-    'blade-resource/oss',
-    ['list', 'page', 'detail', 'history'],
-    ['submit', 'remove', 'enable', 'endpoint/remove-files'],
-  ),
-  ...administered(
-    'blade-resource/sms',
-    ['list', 'page', 'detail', 'history'],
-    [
-      'submit',
-      'remove',
-      'enable',
-      'endpoint/send-message',
-      'endpoint/send-validate',
-      'endpoint/validate-message',
-    ],
-  ),
   ...['put-file', 'put-file-by-name', 'put-file-attach-by-name'].map((name): [string, Calls] => [
     `POST blade-resource/oss/endpoint/${name}`,
     { shared: 'makes a file of the caller’s own', asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }] },
@@ -134,6 +109,4 @@ export const resourceCalls = (
       },
     ],
   ),
-  ['POST blade-resource/oss/endpoint/remove-file', { shared: ADMIN }],
-  ['POST blade-resource/attach/remove', { shared: ADMIN }],
 ];

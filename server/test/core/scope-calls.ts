@@ -1,16 +1,11 @@
-import {
-  dataImportRecord,
-  inquiryReply,
-  oldTree,
-  oldTreeGroup,
-  type RecordDefinition,
-  RECORDS,
-  statistics,
-} from '@gushu/shared';
+import { dataImportRecord, inquiryReply, oldTree, type RecordDefinition, statistics } from '@gushu/shared';
 import type { DataSource } from 'typeorm';
 import { type Given, SPECIES } from '../kit/factories.js';
-import { recordCalls } from './record-calls.js';
-import { developCalls } from './scope-calls-develop.js';
+import type { Route } from '../../src/auth/route-check.js';
+import { isListed } from '../../src/blade/listed-routes.js';
+import { listedCalls } from './listed-calls.js';
+import { administration } from './scope-calls-administration.js';
+import { exceptions } from './scope-calls-exceptions.js';
 import { flowCalls } from './scope-calls-flow.js';
 import { fundCalls } from './scope-calls-funds.js';
 import { informationCalls } from './scope-calls-information.js';
@@ -123,71 +118,6 @@ const regionMergeCalls = [
   ...['preview', 'undo', 'cancel'].map((call) => `POST blade-system/region/move/${call}`),
 ].map((call) => [call, { shared: MERGES }] as const);
 
-const ADMIN = 'belongs to the tenant or the platform, not to a county';
-/** Calls of one path; what a tenant administers is asked for the neighbour's too, and shows nothing of them. */
-const administered = (path: string, reads: string[], writes: string[]): [string, Calls][] => [
-  ...reads.map((call): [string, Calls] => [
-    `GET ${path}/${call}`,
-    { shared: ADMIN, asks: [{}, { query: { id: 1, tenantId: '100001', size: -1 } }] },
-  ]),
-  ...writes.map((call): [string, Calls] => [`POST ${path}/${call}`, { shared: ADMIN }]),
-];
-const administration = [
-  ...administered(
-    'blade-system/post',
-    ['list', 'page', 'detail', 'history', 'select'],
-    ['submit', 'save', 'update', 'remove'],
-  ),
-  ...administered(
-    'blade-system/topmenu',
-    ['list', 'detail', 'history'],
-    ['submit', 'remove', 'grant', 'enable'],
-  ),
-  ...administered(
-    'blade-system/tenant',
-    ['list', 'page', 'detail', 'history', 'find-by-name', 'select', 'package-detail'],
-    ['submit', 'remove', 'setting', 'datasource', 'package-setting', 'recycle', 'pass'],
-  ),
-  ...administered(
-    'blade-system/tenant-package',
-    ['list', 'detail', 'history', 'select'],
-    ['submit', 'save', 'update', 'remove'],
-  ),
-  ...['param', 'client', 'data-scope', 'api-scope'].flatMap((name) =>
-    administered(`blade-system/${name}`, ['list', 'detail', 'history'], ['submit', 'remove']),
-  ),
-  ...developCalls(administered),
-  ...administered(
-    'blade-system/menu',
-    [
-      ...[
-        'list',
-        'lazy-list',
-        'menu-list',
-        'lazy-menu-list',
-        'detail',
-        'history',
-        'tree',
-        'grant-tree',
-        'role-tree-keys',
-      ],
-      ...['grant-top-tree', 'top-tree-keys', 'main-menu', 'routes-ext'],
-    ],
-    ['submit', 'remove'],
-  ),
-  ...administered(
-    'blade-system/role',
-    ['list', 'tree', 'tree-by-id', 'detail', 'history', 'alias', 'roleData', 'select'],
-    ['submit', 'remove', 'grant'],
-  ),
-  ...administered(
-    'blade-system/dept',
-    ['list', 'lazy-list', 'tree', 'lazy-tree', 'detail', 'history', 'select', 'dept-leader-info'],
-    ['submit', 'remove'],
-  ),
-  ...resourceCalls(administered),
-];
-
 const calls: Readonly<Record<string, Calls>> = {
   'GET health': { shared: OPEN, asks: [{}] },
   'GET metrics': { shared: 'counts of the process, for operations' },
@@ -247,6 +177,7 @@ const calls: Readonly<Record<string, Calls>> = {
   'GET blade-system/tenant/info': { shared: OPEN, asks: [{ query: { domain: 'localhost' } }] },
   ...Object.fromEntries(dictionaries),
   ...Object.fromEntries(administration),
+  ...Object.fromEntries(resourceCalls),
   ...Object.fromEntries(people),
   'POST blade-system/dict/submit': { shared: 'code lists belong to the platform' },
   'POST blade-system/dict/remove': { shared: 'code lists belong to the platform' },
@@ -291,16 +222,13 @@ const calls: Readonly<Record<string, Calls>> = {
     refusedToo: true,
   },
   ...Object.fromEntries(
-    ['treeSection', 'treeGenus', 'treeSpecies', 'list', 'listData', 'detail', 'history'].map((call) => [
+    ['treeSection', 'treeGenus', 'treeSpecies', 'listData'].map((call) => [
       `GET treeSpecies/treeSpecies/${call}`,
       { shared: LIST, asks: [{ query: { id: SPECIES, size: 100 } }] },
     ]),
   ),
   ...Object.fromEntries(
-    ['save', 'update', 'editOften', 'remove'].map((call) => [
-      `POST treeSpecies/treeSpecies/${call}`,
-      { shared: LIST },
-    ]),
+    ['save', 'update', 'editOften'].map((call) => [`POST treeSpecies/treeSpecies/${call}`, { shared: LIST }]),
   ),
   'GET oldTree/oldTree/detailByProvinceNumber': {
     reads: ({ rows }) => [
@@ -310,7 +238,6 @@ const calls: Readonly<Record<string, Calls>> = {
     proof: byMark,
   },
   ...inspectionCalls,
-  'GET oldTree/oldTree/timeline': { reads: kept(oldTree), proof: byMark },
   'GET oldTree/oldTree/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/getyearTwo': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTree/oldTree/archive': { reads: region, proof: (own) => own.run },
@@ -327,7 +254,6 @@ const calls: Readonly<Record<string, Calls>> = {
     reads: ({ rows }) => [{ query: { provinceGroupNumber: `${rows.code}-1` } }],
     proof: byMark,
   },
-  'GET oldTreeGroup/oldTreeGroup/timeline': { reads: kept(oldTreeGroup), proof: byMark },
   'GET oldTreeGroup/oldTreeGroup/getyear': { reads: () => [{}], proof: () => String(ARCHIVED) },
   'GET oldTreeGroup/oldTreeGroup/checkDataXzCode': {
     reads: ({ rows }) => [{}, { query: { xzCode: rows.xzCode, year: 2026 } }],
@@ -361,9 +287,6 @@ const calls: Readonly<Record<string, Calls>> = {
     shared: 'makes a file of the caller’s own',
     asks: [{ file: ['a.csv', '树种,树龄\n樟树,150\n'] }],
   },
-  'GET blade-resource/attach/list': { reads: () => [{ query: { size: 200 } }], proof: byMark },
-  'GET blade-resource/attach/page': { reads: () => [{ query: { size: 200 } }], proof: byMark },
-  'GET blade-resource/attach/detail': { reads: ids('attach'), proof: byMark },
   'POST blade-resource/attach/submit': {
     writes: bodies(({ rows }) => ({ id: rows.attach, originalName: `${rows.mark}.xlsx` })),
   },
@@ -381,9 +304,23 @@ const calls: Readonly<Record<string, Calls>> = {
   ...Object.fromEntries(mapRoutes),
 };
 
-/** The routes of the service with the requests that try their limits: those of records follow from their definitions. */
-export function callsOf(routes: readonly string[]): Readonly<Record<string, Calls>> {
-  const served = new Set(routes);
-  const generated = RECORDS.flatMap(recordCalls).filter(([route]) => served.has(route));
-  return { ...Object.fromEntries(generated), ...calls };
+/**
+ * The routes of the service with the requests that try their limits: those of verbs follow from the definitions, written by
+ * hand are those that a controller has of its own, and verbs that answer otherwise.
+ */
+export function callsOf(routes: readonly Route[]): Readonly<Record<string, Calls>> {
+  return { ...Object.fromEntries(listedCalls(routes)), ...calls, ...exceptions };
+}
+
+/** Requests written by hand where they follow from a listed verb, and exceptions from verbs that nobody lists. */
+export function misplacedCalls(routes: readonly Route[]): string[] {
+  const listed = new Set(
+    routes
+      .filter(({ controller, handler }) => isListed(controller, handler))
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+  return [
+    ...Object.keys(calls).filter((route) => listed.has(route)),
+    ...Object.keys(exceptions).filter((route) => !listed.has(route)),
+  ];
 }

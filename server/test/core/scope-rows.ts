@@ -215,7 +215,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
 };
 
 /** States of the rows of each kind; what is looked at is as its factory makes it. */
-function kindsOf(record: RecordDefinition): [RowKind, Given][] {
+export function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   const begun = initialStates(record);
   const decisions = record.states.map((machine) => decided(record, machine).at);
   const pending = Object.assign({}, ...decisions) as Given;

@@ -1,10 +1,10 @@
 import { emergencyWarning, noticeAnnouncement } from '@gushu/shared';
-import { RouteCheck } from '../../src/auth/route-check.js';
+import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { type Calls, callsOf } from './scope-calls.js';
+import { type Calls, callsOf, misplacedCalls } from './scope-calls.js';
 import { digestOf, type Holder, regionTables, rowOf, type Rows, seedRows } from './scope-rows.js';
 import { type Answer, type Attempt, call, leaks } from './scope-walk.js';
 
@@ -35,6 +35,7 @@ export function testNeighbours(each: Neighbours): void {
   let token: string;
   let own: Rows;
   let others: Rows[];
+  let served: Route[];
   let routes: string[];
   let calls: Readonly<Record<string, Calls>>;
   let alone: Asked[];
@@ -66,11 +67,9 @@ export function testNeighbours(each: Neighbours): void {
   beforeAll(async () => {
     product = await startApp();
     await product.db.query('delete from old_tree');
-    routes = product.app
-      .get(RouteCheck, { strict: false })
-      .routes()
-      .map(({ method, path }) => `${method} ${path}`);
-    calls = callsOf(routes);
+    served = product.app.get(RouteCheck, { strict: false }).routes();
+    routes = served.map(({ method, path }) => `${method} ${path}`);
+    calls = callsOf(served);
     const user = await buildUser(product.db, { ...each.own, roles: ['county'] });
     own = await seedRows(product, { ...each.own, ...OWN, author: user.id });
     await product.db.query(
@@ -106,6 +105,10 @@ export function testNeighbours(each: Neighbours): void {
       .filter((route) => !routes.includes(route))
       .map((route) => `${route} is no longer served: take it out of server/test/core/scope-calls.ts`);
     expect([...missing, ...gone]).toEqual([]);
+  });
+
+  it('has requests written by hand for what no verb says, and exceptions from verbs alone', () => {
+    expect(misplacedCalls(served)).toEqual([]);
   });
 
   it('has rows of each neighbour in every table that belongs to a region', async () => {

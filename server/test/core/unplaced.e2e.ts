@@ -13,12 +13,11 @@ describe('Somebody with every permission whom nobody has given a region', () => 
   let known: [string, Calls][];
   beforeAll(async () => {
     product = await startApp();
-    const routes = product.app
-      .get(RouteCheck, { strict: false })
-      .routes()
-      .map(({ method, path }) => `${method} ${path}`);
+    const routes = product.app.get(RouteCheck, { strict: false }).routes();
     const calls = callsOf(routes);
-    known = routes.flatMap((route) => (calls[route] ? [[route, calls[route]] as [string, Calls]] : []));
+    known = routes
+      .map(({ method, path }) => `${method} ${path}`)
+      .flatMap((route) => (calls[route] ? [[route, calls[route]] as [string, Calls]] : []));
     rows = await seedRows(product, {
       tenantId: '000000',
       xzCode: '330106',
