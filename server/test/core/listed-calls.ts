@@ -15,7 +15,7 @@ import { definitions } from '../../src/rows/definitions.js';
 import { BASE, bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
 import { buildUpload } from '../kit/files.js';
 import { decided, freeText, plainValue, regionOf } from '../kit/record-values.js';
-import type { Calls, Setting } from './scope-calls.js';
+import type { Calls, Setting } from './scope-requests.js';
 import { ALL_TREES, kindsOf, type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 

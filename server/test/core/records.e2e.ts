@@ -1,10 +1,4 @@
-import {
-  bodyFields,
-  columnOf,
-  type Field,
-  transitionVerb,
-  RECORDS,
-} from '@gushu/shared';
+import { bodyFields, columnOf, type Field, transitionVerb, RECORDS } from '@gushu/shared';
 import { type Client, signIn } from '../kit/client.js';
 import {
   bodyOf,
