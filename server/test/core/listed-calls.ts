@@ -12,12 +12,11 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import type { Route } from '../../src/auth/route-check.js';
 import { isListed } from '../../src/blade/listed-routes.js';
 import { definitions } from '../../src/rows/definitions.js';
-import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
 import { BASE, plainValue, regionOf } from '../../src/samples/rows.js';
+import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
 import { buildUpload } from '../kit/files.js';
 import { decided, freeText } from '../kit/record-values.js';
-
-import type { Calls, Setting } from './scope-calls.js';
+import type { Calls, Setting } from './scope-requests.js';
 import { ALL_TREES, kindsOf, type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 

@@ -3,7 +3,8 @@ import { type Route, RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
-import { type Calls, callsOf } from './scope-calls.js';
+import { callsOf } from './scope-calls.js';
+import type { Calls } from './scope-requests.js';
 import { type Rows, seedRows } from './scope-rows.js';
 import { type Attempt, call } from './scope-walk.js';
 

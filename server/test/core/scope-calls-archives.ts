@@ -1,78 +1,66 @@
-import type { Calls } from './scope-calls.js';
-import { ARCHIVED, type Rows } from './scope-rows.js';
+import {
+  BY_REGION,
+  body,
+  byCode,
+  byMark,
+  inRegion,
+  queries,
+  reads,
+  type Routes,
+  shared,
+  writes,
+} from './scope-requests.js';
+import { ARCHIVED } from './scope-rows.js';
 
-const byCode = (own: Rows) => own.code;
-const byMark = (own: Rows) => own.mark;
+const AT = 'archiveYear/archiveYear';
 const DOSSIERS = 'tried in dossiers';
-const REPORTS = 'tried in exports of reports';
+const FILED = { dataType: 1, year: 2026 };
 const BETWEEN = { dataType: 1, fromYear: ARCHIVED - 1, toYear: ARCHIVED };
 
-/** Asked for the own region, and for one by its code. */
-const reads =
-  (query: Record<string, unknown>) =>
-  ({ rows }: { rows: Rows }) => [{ query }, { query: { ...query, xzCode: rows.xzCode } }];
-
 /** Calls of filing years. */
-export const archiveCalls: Readonly<Record<string, Calls>> = {
-  'GET archiveYear/archiveYear/dataList': { reads: reads({ dataType: 1 }), proof: byMark },
-  'GET archiveYear/archiveYear/archivedDetail': {
-    reads: ({ rows }) => [{ query: { dataType: 1, year: ARCHIVED, id: rows.archivedTree } }],
-    proof: byCode,
-  },
-  'GET archiveYear/archiveYear/obstacles': {
-    reads: reads({ dataType: 1, year: 2026, kind: 'unfinished' }),
-    proof: byCode,
-  },
-  'GET archiveYear/archiveYear/filing': {
-    reads: reads({ dataType: 1, year: 2026 }),
-    proof: () => '"drafts":2',
-  },
-  'GET archiveYear/archiveYear/filing/export': {
-    reads: reads({ dataType: 1, year: 2026 }),
-    proof: () => '<v>1</v>',
-  },
-  'GET archiveYear/archiveYear/filing/export-count': {
-    shared: 'counts the regions below one, whosever rows they have',
-    asks: [{ query: { dataType: 1, year: 2026 } }],
-  },
-  'POST archiveYear/archiveYear/filing/export-submit': { shared: REPORTS },
-  'GET archiveYear/archiveYear/difference': { reads: reads(BETWEEN), proof: byCode },
-  'GET archiveYear/archiveYear/differenceByRegion': { reads: reads(BETWEEN), proof: () => '"added":1' },
-  'GET archiveYear/archiveYear/difference/export': { reads: reads(BETWEEN), proof: byCode },
-  'GET archiveYear/archiveYear/difference/export-count': {
-    reads: reads(BETWEEN),
-    proof: () => '"total":2',
-  },
-  'POST archiveYear/archiveYear/difference/export-submit': { shared: REPORTS },
-  ...Object.fromEntries(
-    ['oldTree', 'oldTreeGroup'].map((register) => [
-      `GET ${register}/${register}/archivedExtent`,
-      { reads: reads({ year: ARCHIVED }), proof: () => String(ARCHIVED) },
-    ]),
+export const archiveCalls: Routes = [
+  ...reads(AT, 'GET dataList', byMark, inRegion({ dataType: 1 })),
+  ...reads(
+    AT,
+    'GET archivedDetail',
+    byCode,
+    queries((rows) => ({ dataType: 1, year: ARCHIVED, id: rows.archivedTree })),
   ),
-  ...Object.fromEntries(
-    ['oldTree', 'oldTreeGroup'].flatMap((register) => [
-      [`GET ${register}/${register}/archives`, { shared: DOSSIERS, asks: [{ query: { id: 1 } }] }],
-      [`POST ${register}/${register}/dossier-submit`, { shared: DOSSIERS }],
-    ]),
-  ),
+  ...reads(AT, 'GET obstacles', byCode, inRegion({ ...FILED, kind: 'unfinished' })),
+  ...reads(AT, 'GET filing', '"drafts":2', inRegion(FILED)),
+  ...reads(AT, 'GET filing/export', '<v>1</v>', inRegion(FILED)),
+  ...shared('counts the regions below one, whosever rows they have', AT, 'GET filing/export-count', [
+    { query: FILED },
+  ]),
+  ...reads(AT, 'GET difference difference/export', byCode, inRegion(BETWEEN)),
+  ...reads(AT, 'GET differenceByRegion', '"added":1', inRegion(BETWEEN)),
+  ...reads(AT, 'GET difference/export-count', '"total":2', inRegion(BETWEEN)),
+  ...shared('tried in exports of reports', AT, 'POST filing/export-submit difference/export-submit'),
+  ...['oldTree/oldTree', 'oldTreeGroup/oldTreeGroup'].flatMap((path) => [
+    ...reads(path, 'GET archivedExtent', String(ARCHIVED), inRegion({ year: ARCHIVED })),
+    ...shared(DOSSIERS, path, 'GET archives', [{ query: { id: 1 } }]),
+    ...shared(DOSSIERS, path, 'POST dossier-submit'),
+    ...writes(
+      path,
+      'POST archive',
+      queries(({ xzCode }) => ({ xzCode, year: ARCHIVED })),
+      BY_REGION,
+    ),
+  ]),
   // Years are opened by the nation or a province, opened anew and closed by the nation.
-  'POST archiveYear/archiveYear/submit': {
-    writes: ({ rows }) => [{ body: { dataType: 1, year: ARCHIVED, xzCode: rows.xzCode, state: 3 } }],
-    byRegion: true,
-    refusedToo: true,
-  },
-  'POST archiveYear/archiveYear/remind': {
-    writes: ({ rows }) => [{ body: { dataType: 1, year: ARCHIVED, xzCode: rows.xzCode } }],
-    byRegion: true,
-  },
-  ...Object.fromEntries(
-    ['oldTree', 'oldTreeGroup'].map((register) => [
-      `POST ${register}/${register}/archive`,
-      {
-        writes: ({ rows }: { rows: Rows }) => [{ query: { xzCode: rows.xzCode, year: ARCHIVED } }],
-        byRegion: true,
-      } as const,
-    ]),
+  ...writes(
+    AT,
+    'POST submit',
+    body(({ xzCode }) => ({ dataType: 1, year: ARCHIVED, xzCode, state: 3 })),
+    {
+      byRegion: true,
+      refusedToo: true,
+    },
   ),
-};
+  ...writes(
+    AT,
+    'POST remind',
+    body(({ xzCode }) => ({ dataType: 1, year: ARCHIVED, xzCode })),
+    BY_REGION,
+  ),
+];

@@ -1,61 +1,73 @@
-import { centralBudget, moveRecord, projectFile, reportingRecords, sheng } from '@gushu/shared';
+import { attach, centralBudget, moveRecord, projectFile, reportingRecords, sheng } from '@gushu/shared';
 import { newRow } from './listed-calls.js';
-import type { Calls, Setting } from './scope-calls.js';
+import {
+  body,
+  byCode,
+  byMark,
+  inRegion,
+  queries,
+  reads,
+  type Routes,
+  shared,
+  writes,
+} from './scope-requests.js';
 import { IN_REGISTER, rowOf } from './scope-rows.js';
-import type { Attempt } from './scope-walk.js';
 
-const inRegion = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
-
-/** Budgets are written by the nation and the provinces alone: a county's people are refused their own as well. */
-const budgets = [centralBudget, sheng].flatMap((record): [string, Calls][] => [
-  [
-    `POST ${record.path}/save`,
-    { writes: async (setting) => [{ body: await newRow(record, setting) }], refusedToo: true },
-  ],
-  [
-    `POST ${record.path}/remove`,
-    { writes: ({ rows }) => [{ query: { ids: rowOf(rows, record, 'doomed') } }], refusedToo: true },
-  ],
-]);
-
-/** Plans are worked out from trees and visits: none is a row of its own. */
-const plans = ['page', 'export', 'export-count'].map((verb): [string, Calls] => [
-  `GET patrolPlan/patrolPlan/${verb}`,
-  {
-    reads: inRegion,
-    proof: ({ code }) => (verb === 'export-count' ? `"total":${IN_REGISTER}` : code),
-  },
-]);
+const PLANS = 'patrolPlan/patrolPlan';
+const REFUSED = { refusedToo: true } as const;
 
 /** Listed verbs of which another answer is expected than of the same verb of others. */
-export const exceptions: Readonly<Record<string, Calls>> = {
-  ...Object.fromEntries(budgets),
-  ...Object.fromEntries(plans),
-  'POST patrolPlan/patrolPlan/export-submit': { shared: 'tried in exports that the worker writes' },
+export const exceptions: Routes = [
+  // Budgets are written by the nation and the provinces alone: a county's people are refused their own as well.
+  ...[centralBudget, sheng].flatMap((record) => [
+    ...writes(
+      record.path,
+      'POST save',
+      async (setting) => [{ body: await newRow(record, setting) }],
+      REFUSED,
+    ),
+    ...writes(
+      record.path,
+      'POST remove',
+      queries((rows) => ({ ids: rowOf(rows, record, 'doomed') })),
+      REFUSED,
+    ),
+  ]),
+  // Plans are worked out from trees and visits: none is a row of its own.
+  ...reads(PLANS, 'GET page export', byCode, inRegion()),
+  ...reads(PLANS, 'GET export-count', `"total":${IN_REGISTER}`, inRegion()),
+  ...shared('tried in exports that the worker writes', PLANS, 'POST export-submit'),
   // The level above decides, so one's own report is refused too.
-  'POST reportingRecords/reportingRecords/updateStatus': {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, reportingRecords, 'pending'), status: 3 } }],
-    refusedToo: true,
-  },
-  // Its documents are attached before it is submitted: tried in moves.
-  'POST moveRecord/moveRecord/submit': {
-    writes: ({ rows }) => [{ body: { id: rowOf(rows, moveRecord, 'draft'), version: 1 } }],
-    refusedToo: true,
-  },
-  // Another one is removed by a call of its project.
-  'POST centralGovernment/projectFile/remove': {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, projectFile, 'draft') } }],
-  },
-  // Files lie in the region of who has sent them.
-  ...Object.fromEntries(
-    ['list', 'page', 'detail'].map((verb): [string, Calls] => [
-      `GET blade-resource/attach/${verb}`,
-      {
-        reads: ({ rows }) => [
-          { query: verb === 'detail' ? { ids: rows.attach, id: rows.attach } : { size: 200 } },
-        ],
-        proof: ({ mark }) => mark,
-      },
-    ]),
+  ...writes(
+    reportingRecords.path,
+    'POST updateStatus',
+    queries((rows) => ({ ids: rowOf(rows, reportingRecords, 'pending'), status: 3 })),
+    REFUSED,
   ),
-};
+  // Its documents are attached before it is submitted: tried in moves.
+  ...writes(
+    moveRecord.path,
+    'POST submit',
+    body((rows) => ({ id: rowOf(rows, moveRecord, 'draft'), version: 1 })),
+    REFUSED,
+  ),
+  // Another one is removed by a call of its project.
+  ...writes(
+    projectFile.path,
+    'POST remove',
+    queries((rows) => ({ ids: rowOf(rows, projectFile, 'draft') })),
+  ),
+  // Files lie in the region of who has sent them.
+  ...reads(
+    attach.path,
+    'GET list page',
+    byMark,
+    queries(() => ({ size: 200 })),
+  ),
+  ...reads(
+    attach.path,
+    'GET detail',
+    byMark,
+    queries((rows) => ({ ids: rows.attach, id: rows.attach })),
+  ),
+];

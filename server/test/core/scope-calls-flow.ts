@@ -1,40 +1,18 @@
-import type { Calls } from './scope-calls.js';
+import { type Routes, shared } from './scope-requests.js';
 
 const OWN = 'models and processes belong to a tenant, tasks to people; tried in flow/flow';
-const CALLS = {
-  GET: [
-    ...[
-      'work/start-list',
-      'work/claim-list',
-      'work/todo-list',
-      'work/send-list',
-      'work/done-list',
-      'work/counts',
-      'work/successors',
-    ],
-    ...['model/list', 'model/detail', 'manager/list', 'follow/list', 'follow/tasks'],
-    ...['process/detail', 'process/history-flow-list', 'process/model-view'],
-  ],
-  POST: [
-    ...[
-      'work/claim-task',
-      'work/complete-task',
-      'work/delegate-task',
-      'model/submit',
-      'model/remove',
-      'model/deploy',
-    ],
-    ...['manager/change-state', 'manager/deploy-upload', 'manager/delete-deployment'],
-    ...['follow/delete-process-instance', 'process/start-process', 'process/withdraw'],
-  ],
-};
 
 /** What is done with workflow. */
-export const flowCalls: [string, Calls][] = [
-  ...Object.entries(CALLS).flatMap(([method, calls]) =>
-    calls.map((call): [string, Calls] => [`${method} blade-flow/${call}`, { shared: OWN }]),
+export const flowCalls: Routes = [
+  ...shared(
+    OWN,
+    'blade-flow/work',
+    'GET start-list claim-list todo-list send-list done-list counts successors',
   ),
-  ['POST blade-desk/process/leave/start-process', { shared: OWN }],
-  ['GET blade-desk/process/leave/detail', { shared: OWN }],
-  ['GET blade-desk/process/leave/approvers', { shared: OWN }],
+  ...shared(OWN, 'blade-flow/work', 'POST claim-task complete-task delegate-task'),
+  ...shared(OWN, 'blade-flow/model', 'GET list detail POST submit remove deploy'),
+  ...shared(OWN, 'blade-flow/manager', 'GET list POST change-state deploy-upload delete-deployment'),
+  ...shared(OWN, 'blade-flow/follow', 'GET list tasks POST delete-process-instance'),
+  ...shared(OWN, 'blade-flow/process', 'GET detail history-flow-list model-view POST start-process withdraw'),
+  ...shared(OWN, 'blade-desk/process/leave', 'GET detail approvers POST start-process'),
 ];

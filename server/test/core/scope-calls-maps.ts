@@ -1,4 +1,4 @@
-import type { Calls } from './scope-calls.js';
+import { byCode, reads, type Routes, shared } from './scope-requests.js';
 import { ARCHIVED, type Rows } from './scope-rows.js';
 
 const filterOf = ({ code }: Rows): string =>
@@ -21,20 +21,21 @@ const features = (rows: Rows): Record<string, string>[] => {
 };
 /** Filters in XML are read from the address alone. */
 const posted = (rows: Rows) => features(rows).filter((form) => form['FILTER'] === undefined);
-const byCode = (own: Rows) => own.code;
-const map: Record<string, Calls> = {
-  GET: { reads: ({ rows }) => features(rows).map((query) => ({ query })), proof: byCode },
-  POST: { reads: ({ rows }) => posted(rows).map((form) => ({ form })), proof: byCode },
-  OPTIONS: { shared: 'asks what a browser may do' },
-};
-const drawn: Calls = { shared: 'draws boundaries, which are everybody’s' };
-const routesAt = (paths: string[], calls: Record<string, Calls>) =>
-  paths.flatMap((path) =>
-    Object.entries(calls).map(([verb, each]) => [`${verb} geoserver/${path}`, each] as const),
-  );
+const MAPS = ['cite/ows', 'cite/wfs', 'ows', 'wfs'];
+const DRAWN = ['cite/wms', 'wms'];
 
 /** The routes of the map services. */
-export const mapRoutes = [
-  ...routesAt(['cite/ows', 'cite/wfs', 'ows', 'wfs'], map),
-  ...routesAt(['cite/wms', 'wms'], { GET: drawn, POST: drawn, OPTIONS: drawn }),
+export const mapRoutes: Routes = [
+  ...MAPS.flatMap((path) => [
+    ...reads('geoserver', `GET ${path}`, byCode, ({ rows }) => features(rows).map((query) => ({ query }))),
+    ...reads('geoserver', `POST ${path}`, byCode, ({ rows }) => posted(rows).map((form) => ({ form }))),
+    ...shared('asks what a browser may do', 'geoserver', `OPTIONS ${path}`),
+  ]),
+  ...DRAWN.flatMap((path) =>
+    shared(
+      'draws boundaries, which are everybody’s',
+      'geoserver',
+      `GET ${path} POST ${path} OPTIONS ${path}`,
+    ),
+  ),
 ];

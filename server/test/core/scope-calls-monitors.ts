@@ -1,24 +1,15 @@
 import { videoEquipment } from '@gushu/shared';
-import type { Calls, Setting } from './scope-calls.js';
+import { inRegion, reads, type Routes, shared } from './scope-requests.js';
 import { rowOf } from './scope-rows.js';
 
-const NOBODYS = 'a film that is kept with the product';
-const ofRegion = ({ rows }: Setting) => [{}, { query: { xzCode: rows.xzCode } }];
+const AT = videoEquipment.path;
+const DEVICES = 'monitors/devices.e2e.ts asks';
 
 /** Calls of devices beside the verbs that all records have. */
-export const monitorCalls: Record<string, Calls> = {
-  'GET videoEquipment/videoEquipment/placed': {
-    reads: ofRegion,
-    proof: (own) => rowOf(own, videoEquipment, 'kept'),
-  },
-  'GET videoEquipment/videoEquipment/statistics': {
-    shared: 'counts of the own region: monitors/devices.e2e.ts asks',
-  },
-  'GET videoEquipment/videoEquipment/stateHistory': {
-    shared: 'states of devices that one sees: monitors/devices.e2e.ts asks',
-  },
-  'POST videoEquipment/videoEquipment/heartbeat': {
-    shared: 'asks for id and secret of a client: monitors/devices.e2e.ts asks',
-  },
-  'GET videoEquipment/videoEquipment/demo/:name': { shared: NOBODYS },
-};
+export const monitorCalls: Routes = [
+  ...reads(AT, 'GET placed', (own) => rowOf(own, videoEquipment, 'kept'), inRegion()),
+  ...shared(`counts of the own region: ${DEVICES}`, AT, 'GET statistics'),
+  ...shared(`states of devices that one sees: ${DEVICES}`, AT, 'GET stateHistory'),
+  ...shared(`asks for id and secret of a client: ${DEVICES}`, AT, 'POST heartbeat'),
+  ...shared('a film that is kept with the product', AT, 'GET demo/:name'),
+];

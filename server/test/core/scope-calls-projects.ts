@@ -1,52 +1,63 @@
 import { centralGovernment, projectFile } from '@gushu/shared';
 import { newRow } from './listed-calls.js';
-import type { Calls, Setting } from './scope-calls.js';
-import { rowOf } from './scope-rows.js';
-import type { Attempt } from './scope-walk.js';
+import { body, byMark, byRow, queries, reads, type Routes, writes } from './scope-requests.js';
+import { rowOf, type Rows } from './scope-rows.js';
 
-const kept = ({ rows }: Setting): Attempt[] => [{ query: { id: rowOf(rows, centralGovernment, 'kept') } }];
+const AT = centralGovernment.path;
+const kept = byRow(centralGovernment, 'kept');
+const project = (rows: Rows) => rowOf(rows, centralGovernment, 'kept');
+const draft = (rows: Rows) => rowOf(rows, centralGovernment, 'draft');
+const file = (rows: Rows) => rowOf(rows, projectFile, 'kept');
 
 /** Sums of projects, one by one, of a region, and of all that the caller sees. */
-const sums = (setting: Setting): Attempt[] => [
-  {},
-  ...kept(setting),
-  { query: { xzCode: setting.rows.xzCode } },
-  { query: { xzCode: setting.rows.xzCode.slice(0, 2), year: 2026 } },
-];
-
-const files = ({ rows }: Setting): Attempt[] => [
-  { query: { size: 200 } },
-  { query: { xzCode: rows.xzCode, size: 200 } },
-  { query: { projectId: rowOf(rows, centralGovernment, 'kept') } },
-  { query: { projectName: rows.mark } },
-];
-
-const root = 'centralGovernment/centralGovernment';
+const sums = queries(
+  () => ({}),
+  (rows) => ({ id: project(rows) }),
+  ({ xzCode }) => ({ xzCode }),
+  ({ xzCode }) => ({ xzCode: xzCode.slice(0, 2), year: 2026 }),
+);
+const files = queries(
+  () => ({ size: 200 }),
+  ({ xzCode }) => ({ xzCode, size: 200 }),
+  (rows) => ({ projectId: project(rows) }),
+  ({ mark }) => ({ projectName: mark }),
+);
 
 /** Calls of rescue projects and their files beside the verbs that all records have. */
-export const projectCalls: Record<string, Calls> = {
-  [`GET ${root}/dataDetail`]: { reads: kept, proof: ({ mark }) => mark },
-  [`GET ${root}/stageProgress`]: { reads: sums, proof: () => '"projectNum":4' },
-  [`GET ${root}/pageFiles`]: { reads: files, proof: ({ mark }) => mark },
-  [`GET ${root}/getFiles`]: { reads: kept, proof: ({ mark }) => mark },
-  [`GET ${root}/getFileLevel`]: { reads: sums, proof: () => '"num":3' },
-  [`POST ${root}/updates`]: {
-    writes: ({ rows }) => [{ body: { ids: rowOf(rows, centralGovernment, 'draft'), progress: 3 } }],
-  },
-  [`POST ${root}/update/IsExcellent`]: {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, centralGovernment, 'draft'), isExcellent: 1 } }],
-    refusedToo: true,
-  },
-  [`POST ${root}/saveFiles`]: {
-    writes: async (setting) => [{ body: { files: [await newRow(projectFile, setting)] } }],
-  },
-  [`POST ${root}/updateFiles`]: {
-    writes: ({ rows }) => [{ body: { files: [{ id: rowOf(rows, projectFile, 'kept'), fileName: '改' }] } }],
-  },
-  [`POST ${root}/updateFileLevel`]: {
-    writes: ({ rows }) => [{ body: { ids: rowOf(rows, projectFile, 'kept'), fileLevel: '2' } }],
-  },
-  [`POST ${root}/removeFiles`]: {
-    writes: ({ rows }) => [{ query: { ids: rowOf(rows, projectFile, 'doomed') } }],
-  },
-};
+export const projectCalls: Routes = [
+  ...reads(AT, 'GET dataDetail getFiles', byMark, kept),
+  ...reads(AT, 'GET stageProgress', '"projectNum":4', sums),
+  ...reads(AT, 'GET getFileLevel', '"num":3', sums),
+  ...reads(AT, 'GET pageFiles', byMark, files),
+  ...writes(
+    AT,
+    'POST updates',
+    body((rows) => ({ ids: draft(rows), progress: 3 })),
+  ),
+  ...writes(
+    AT,
+    'POST update/IsExcellent',
+    queries((rows) => ({ ids: draft(rows), isExcellent: 1 })),
+    {
+      refusedToo: true,
+    },
+  ),
+  ...writes(AT, 'POST saveFiles', async (setting) => [
+    { body: { files: [await newRow(projectFile, setting)] } },
+  ]),
+  ...writes(
+    AT,
+    'POST updateFiles',
+    body((rows) => ({ files: [{ id: file(rows), fileName: '改' }] })),
+  ),
+  ...writes(
+    AT,
+    'POST updateFileLevel',
+    body((rows) => ({ ids: file(rows), fileLevel: '2' })),
+  ),
+  ...writes(
+    AT,
+    'POST removeFiles',
+    queries((rows) => ({ ids: rowOf(rows, projectFile, 'doomed') })),
+  ),
+];

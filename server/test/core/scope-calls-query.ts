@@ -1,8 +1,8 @@
-import type { Calls, Setting } from './scope-calls.js';
+import { byCode, inRegion, queries, reads, type Routes, shared } from './scope-requests.js';
 import { ALL_TREES } from './scope-rows.js';
-import type { Attempt } from './scope-walk.js';
 
 const OWN = 'has to do with what the caller has saved only';
+const TREES = 'oldTree/oldTree';
 const CRITERIA = JSON.stringify({
   match: 'any',
   conditions: [
@@ -10,39 +10,31 @@ const CRITERIA = JSON.stringify({
     { field: 'remark', op: 'null', values: [] },
   ],
 });
-
-const queries = ({ rows }: Setting): Attempt[] => [
-  { query: { xzCode: rows.xzCode, size: 200 } },
-  { query: { xzCode: rows.xzCode.slice(0, 2), criteria: CRITERIA, size: 200 } },
-  { query: { geom: 'POINT(120.1 30.2)', buffer: 50_000, size: 200 } },
-];
-
-const scopes = ({ rows }: Setting): Attempt[] => [{}, { query: { xzCode: rows.xzCode } }];
+const found = queries(
+  ({ xzCode }) => ({ xzCode, size: 200 }),
+  ({ xzCode }) => ({ xzCode: xzCode.slice(0, 2), criteria: CRITERIA, size: 200 }),
+  () => ({ geom: 'POINT(120.1 30.2)', buffer: 50_000, size: 200 }),
+);
 
 /** Calls of the query screens, of what people save there, and of the protection scopes of trees. */
-export const queryCalls: [string, Calls][] = [
-  ...['page', 'spacePage', 'oldTreeMap', 'oldTreeGroupPage', 'oldTreeGroupMap'].map(
-    (call): [string, Calls] => [
-      `GET apicture/apicture/${call}`,
-      { reads: queries, proof: ({ code }) => code },
-    ],
+export const queryCalls: Routes = [
+  ...reads(
+    'apicture/apicture',
+    'GET page spacePage oldTreeMap oldTreeGroupPage oldTreeGroupMap',
+    byCode,
+    found,
   ),
-  ...['queryCriteria', 'spaceQueryCriteria'].flatMap((path): [string, Calls][] => [
-    [`GET ${path}/${path}/list`, { shared: OWN, asks: [{}, { query: { dataType: 1, size: 200 } }] }],
-    ...['save', 'update', 'remove'].map((call): [string, Calls] => [
-      `POST ${path}/${path}/${call}`,
-      { shared: OWN },
-    ]),
+  ...['queryCriteria/queryCriteria', 'spaceQueryCriteria/spaceQueryCriteria'].flatMap((path) => [
+    ...shared(OWN, path, 'GET list', [{}, { query: { dataType: 1, size: 200 } }]),
+    ...shared(OWN, path, 'POST save update remove'),
   ]),
-  ['GET spaceQueryCriteria/spaceQueryCriteria/detail', { shared: OWN, asks: [{ query: { id: 1 } }] }],
-  ['GET bookMark/bookMark/list', { shared: OWN, asks: [{ query: { dataType: 1, size: 10_000 } }] }],
-  ['POST bookMark/bookMark/save', { shared: OWN }],
-  ['POST bookMark/bookMark/remove', { shared: OWN }],
-  ['GET oldTree/oldTree/scope-export', { reads: scopes, proof: ({ code }) => code }],
-  ['GET oldTree/oldTree/scope-export-count', { reads: scopes, proof: () => `"total":${ALL_TREES}` }],
-  ['POST oldTree/oldTree/scope-export-submit', { shared: 'tried in exports that the worker writes' }],
-  [
-    'GET oldTree/oldTree/default-scope',
-    { shared: 'works out an outline from the question alone', asks: [{ query: { lon: 120, lat: 30 } }] },
-  ],
+  ...shared(OWN, 'spaceQueryCriteria/spaceQueryCriteria', 'GET detail', [{ query: { id: 1 } }]),
+  ...shared(OWN, 'bookMark/bookMark', 'GET list', [{ query: { dataType: 1, size: 10_000 } }]),
+  ...shared(OWN, 'bookMark/bookMark', 'POST save remove'),
+  ...reads(TREES, 'GET scope-export', byCode, inRegion()),
+  ...reads(TREES, 'GET scope-export-count', `"total":${ALL_TREES}`, inRegion()),
+  ...shared('tried in exports that the worker writes', TREES, 'POST scope-export-submit'),
+  ...shared('works out an outline from the question alone', TREES, 'GET default-scope', [
+    { query: { lon: 120, lat: 30 } },
+  ]),
 ];

@@ -1,25 +1,19 @@
-import type { Calls } from './scope-calls.js';
+import { type Routes, shared } from './scope-requests.js';
 
 const PUBLISHED = 'published content is everybody’s in its tenant; tried in showcase/visitors';
-const CATEGORIES = [
-  ...[
-    'getOldTreeType',
-    'photoGraphyOldTree',
-    'photoGraphyDetil',
-    'doubleHundredTree',
-    'doubleHundredTreeType',
-  ],
-  ...['doubleHundredTreeGroup', 'getGroupSbgs', 'getGroupSbgsPicture', 'expressOldTree', 'billboardOldTree'],
-  ...['oldTreeVideoDetails', 'getzmgsList', 'oldTreeGoodOldTreePicture', 'oldTreeGoodOldTreeDetails'],
-  ...['getEssenceDisplayDetail', 'zuogongliuOldTree', 'zuogongliuOldTreeGroup'],
-];
 
 /** What visitors of the showcase read. */
-export const showcaseCalls: [string, Calls][] = [
-  ...CATEGORIES.map((call) => `apicture/apicture/${call}`),
-  ...['goodOldTree', 'goodFootprint', 'oldTreeExhibition'].map((name) => `${name}/${name}/page`),
-  'billboard/billboard/data',
-  ...['goodOldTreeData', 'clickOldTreeDetails/goodOldTree'].map(
-    (call) => `largeDataScreen/largeDataScreen/${call}`,
-  ),
-].map((path) => [`GET ${path}`, { shared: PUBLISHED }]);
+export const showcaseCalls: Routes = [
+  'apicture/apicture GET getOldTreeType photoGraphyOldTree photoGraphyDetil doubleHundredTree doubleHundredTreeType',
+  'apicture/apicture GET doubleHundredTreeGroup getGroupSbgs getGroupSbgsPicture expressOldTree billboardOldTree',
+  'apicture/apicture GET oldTreeVideoDetails getzmgsList oldTreeGoodOldTreePicture oldTreeGoodOldTreeDetails',
+  'apicture/apicture GET getEssenceDisplayDetail zuogongliuOldTree zuogongliuOldTreeGroup',
+  'goodOldTree/goodOldTree GET page',
+  'goodFootprint/goodFootprint GET page',
+  'oldTreeExhibition/oldTreeExhibition GET page',
+  'billboard/billboard GET data',
+  'largeDataScreen/largeDataScreen GET goodOldTreeData clickOldTreeDetails/goodOldTree',
+].flatMap((line) => {
+  const [path = ''] = line.split(' ', 1);
+  return shared(PUBLISHED, path, line.slice(path.length + 1));
+});

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { eventually } from '../kit/eventually.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { type Calls, callsOf, misplacedCalls } from './scope-calls.js';
+import { callsOf, misplacedCalls } from './scope-calls.js';
+import type { Calls } from './scope-requests.js';
 import { digestOf, type Holder, regionTables, rowOf, type Rows, seedRows } from './scope-rows.js';
 import { type Answer, type Attempt, call, leaks } from './scope-walk.js';
 

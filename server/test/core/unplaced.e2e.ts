@@ -2,7 +2,8 @@ import { RouteCheck } from '../../src/auth/route-check.js';
 import { startApp, type TestApp } from '../kit/app.js';
 import { signIn } from '../kit/client.js';
 import { buildUser, PASSWORD } from '../kit/people.js';
-import { type Calls, callsOf } from './scope-calls.js';
+import { callsOf } from './scope-calls.js';
+import type { Calls } from './scope-requests.js';
 import { digestOf, type Rows, seedRows } from './scope-rows.js';
 import { type Attempt, call, leaks } from './scope-walk.js';
 

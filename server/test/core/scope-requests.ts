@@ -1,0 +1,87 @@
+import type { DataSource } from 'typeorm';
+import type { Given } from '../kit/factories.js';
+import { type RowKind, rowOf, type Rows } from './scope-rows.js';
+import type { Attempt } from './scope-walk.js';
+
+/** What the requests of a route are made of: somebody's rows, and those of the caller. */
+export interface Setting {
+  rows: Rows;
+  own: Rows;
+  db: DataSource;
+}
+
+export type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
+
+/**
+ * What the walk does with a route.
+ * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
+ *   neighbour's it shows nothing of them.
+ * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
+ *   request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
+ * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
+ */
+export type Calls =
+  | { reads: Attempts; proof: (own: Rows) => string }
+  | { writes: Attempts; byRegion?: true; refusedToo?: true }
+  | { shared: string; asks?: Attempt[] };
+
+/** Routes with their requests. */
+export type Routes = [route: string, calls: Calls][];
+
+/** Routes below a path, by methods and names: `GET list detail POST remove`. */
+function routesAt(path: string, names: string): string[] {
+  let method = '';
+  return names.split(' ').flatMap((name) => {
+    if (!/^[A-Z]+$/.test(name)) return [`${method} ${path ? `${path}/` : ''}${name}`];
+    method = name;
+    return [];
+  });
+}
+
+export const shared = (why: string, path: string, names: string, asks?: Attempt[]): Routes =>
+  routesAt(path, names).map((route) => [route, asks ? { shared: why, asks } : { shared: why }]);
+
+export const reads = (
+  path: string,
+  names: string,
+  proof: string | ((own: Rows) => string),
+  asks: Attempts,
+): Routes =>
+  routesAt(path, names).map((route) => [
+    route,
+    { reads: asks, proof: typeof proof === 'string' ? () => proof : proof },
+  ]);
+
+export const writes = (
+  path: string,
+  names: string,
+  asks: Attempts,
+  refused: { byRegion?: true; refusedToo?: true } = {},
+): Routes => routesAt(path, names).map((route) => [route, { writes: asks, ...refused }]);
+
+export const BY_REGION = { byRegion: true } as const;
+export const byMark = (own: Rows): string => own.mark;
+export const byCode = (own: Rows): string => own.code;
+
+/** Asked in these ways, each of somebody's rows. */
+export const queries =
+  (...asks: ((rows: Rows) => Given)[]): Attempts =>
+  ({ rows }) =>
+    asks.map((ask) => ({ query: ask(rows) }));
+
+/** Sent with a body about somebody's rows. */
+export const body =
+  (make: (rows: Rows) => Given): Attempts =>
+  ({ rows }) => [{ body: make(rows) }];
+
+/** Asked by the id of one of somebody's rows. */
+export const byRow =
+  (record: { name: string }, kind: RowKind, more: Given = {}): Attempts =>
+  ({ rows }) => [{ query: { id: rowOf(rows, record, kind), ...more } }];
+
+/** Asked for what there is, and for what is in somebody's region. */
+export const inRegion = (asked: Given = {}): Attempts =>
+  queries(
+    () => asked,
+    ({ xzCode }) => ({ ...asked, xzCode }),
+  );
