@@ -44,7 +44,7 @@ const MOMENT = '2026-05-01 09:00:00';
 export const isOfBase = ({ to }: Extract<Field, { to: string }>): boolean => to in BASE;
 
 /** A plain value that a field takes; none of what its record alone can tell: texts of another form, places, and rows. */
-function plainValue(field: Field): unknown {
+export function plainValue(field: Field): unknown {
   switch (field.kind) {
     case 'text':
       if (field.pattern || field.address) return OF_FORM[field.pattern ?? ''];
