@@ -17,6 +17,7 @@ interface Follows {
 
 const NONE = { field: [], spread: [], group: [], columns: [], button: [], states: [] };
 
+/** By the machine that a plan names. */
 export const MACHINES: Record<RecordPlan['machine'], Follows> = {
   none: { ...NONE, last: ['保存后可随时修改。', 'It can be changed whenever it needs to be.'] },
   review: {

@@ -10,6 +10,7 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
+/** Whether a new record can go to an area of the name. */
 export const isArea = (name: string): name is Area => Object.hasOwn(AREAS, name);
 
 /** A field of a record that is to be made. */

@@ -77,6 +77,7 @@ export interface PlanFault {
   params: Record<string, string>;
 }
 
+/** A fault of a plan. */
 export const fault = (key: string, params: Record<string, string> = {}): PlanFault => ({
   key: `code.${key}`,
   params,
