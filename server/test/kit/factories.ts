@@ -232,7 +232,7 @@ const MAKINGS: Record<string, Making> = {
 export const placeOf = ({ name }: Pick<RecordDefinition, 'name'>): string => MAKINGS[name]?.place ?? COUNTY;
 
 /** Rows of the base data, by the path that a reference names. */
-export const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
+const BASE: Record<string, string> = { 'treeSpecies/treeSpecies': SPECIES };
 
 // Of several that are only offered, tests make none.
 const isReference = (field: Field): field is Extract<Field, { to: string }> =>
