@@ -37,7 +37,7 @@ export const keysOf = (dictionary: string): string[] =>
 /** A text of each form that several records ask for. */
 const OF_FORM: Readonly<Record<string, string>> = { [MOBILE.pattern]: '13800000000' };
 /** Rows of the base data, by the path that a reference names. */
-export const BASE: Readonly<Record<string, string>> = { 'treeSpecies/treeSpecies': SPECIES };
+const BASE: Readonly<Record<string, string>> = { 'treeSpecies/treeSpecies': SPECIES };
 const MOMENT = '2026-05-01 09:00:00';
 
 /** Whether rows that a field refers to are there from the start. */

@@ -33,6 +33,26 @@ describe('A filter that a list does not know', () => {
     );
   });
 
+  it('counts for an ordered export where it stands in the address too, over what its body says', async () => {
+    const path = '/api/law/law/export-submit';
+    const order = async (body: object, query: object) => {
+      const answer = await nation.post(path, body, query);
+      expect(answer.status).toBe(200);
+      const { id } = (answer.body as { data: { id: string } }).data;
+      const [run] = (await t.db.query(`select filters from export_run where id = $1`, [id])) as [object];
+      await nation.post('/api/blade-resource/export/cancel', {}, { id }).expect(200);
+      const { 'x-ignored-filters': named } = answer.headers as Record<string, string | undefined>;
+      return { ...run, named };
+    };
+    expect(await order({}, { title: '条例' })).toEqual({ filters: { title: '条例' }, named: undefined });
+    const query = { title: '条例', colour: 'red', 'Blade-Auth': 'x' };
+    expect(await order({ publishStatus: '1', title: '法' }, query)).toEqual({
+      filters: { publishStatus: '1', title: '条例' },
+      named: 'colour',
+    });
+    expect((await nation.post(path, {}, { publishStatus: 'abc' })).status).toBe(400);
+  });
+
   it('is named by an ordered export too, and not where the order itself is refused', async () => {
     const answer = await nation.post('/api/law/law/export-submit', { title: '条例', colour: 'red' });
     expect([

@@ -7,13 +7,14 @@ import {
   type RecordDefinition,
   RECORDS,
   transitionVerb,
+  treeSpecies,
 } from '@gushu/shared';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import type { Route } from '../../src/auth/route-check.js';
 import { isListed } from '../../src/blade/listed-routes.js';
 import { definitions } from '../../src/rows/definitions.js';
-import { BASE, plainValue, regionOf } from '../../src/samples/rows.js';
-import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf } from '../kit/factories.js';
+import { plainValue, regionOf } from '../../src/samples/rows.js';
+import { bodyOf, COUNTY, type Given, parentOf, placeOf, referencesOf, SPECIES } from '../kit/factories.js';
 import { buildUpload } from '../kit/files.js';
 import { decided, freeText } from '../kit/record-values.js';
 import type { Calls, Setting } from './scope-requests.js';
@@ -166,7 +167,7 @@ const filtersOf = ({ fields }: EntityDefinition): Given =>
 function entityCall(entity: EntityDefinition, { method, handler }: Route): Calls {
   const shared = WHOSE[entity.tenancy];
   if (method === 'POST') return { shared };
-  const asks = [{}, { query: { id: BASE[entity.path] ?? 1, tenantId: '100001', size: -1 } }];
+  const asks = [{}, { query: { id: entity === treeSpecies ? SPECIES : 1, tenantId: '100001', size: -1 } }];
   const isList = ['list', 'page'].includes(handler);
   return { shared, asks: isList ? [...asks, { query: { ...filtersOf(entity), size: 100 } }] : asks };
 }

@@ -9,7 +9,7 @@ const CLIENT = [{ query: { client_id: 'saber' } }];
 
 /** Calls of whoever signs in, of the session, and of what everybody is told of the product. */
 export const sessionCalls: Routes = [
-  ...shared(OPEN, '', 'GET health api-docs blade-auth/ways blade-auth/public-key', [{}]),
+  ...shared(OPEN, '', 'GET health ready api-docs blade-auth/ways blade-auth/public-key', [{}]),
   ...shared('counts of the process, for operations', '', 'GET metrics'),
   ...shared('files of the API page', 'api-docs', 'GET assets/:file'),
   ...shared('description of the routes', 'api-docs', 'GET json', [{}]),

@@ -123,30 +123,6 @@ describe('Exports that the worker writes', () => {
     expect(await sheetRows(owner.get(`${TREES}/export`, asked))).toEqual(rows);
   });
 
-  it('have the filters that stand in the address of their order too, which names those that mean nothing', async () => {
-    const SUBMIT = `${TREES}/export-submit`;
-    const orders: [body: object, query: Record<string, string>][] = [
-      [{}, { treeAge_ge: '1300' }],
-      [{ treeAge_ge: '1300' }, { xzCode: '330106' }],
-      [
-        { xzCode: '330106', treeAge_ge: '1' },
-        { treeAge_ge: '1300', colour: 'red', 'Blade-Auth': 'x' },
-      ],
-    ];
-    for (const [body, query] of orders) {
-      const answer = await owner.post(SUBMIT, body, query);
-      const { 'x-ignored-filters': ignored } = answer.headers as Record<string, string>;
-      expect(ignored).toBe(query['colour'] && 'colour');
-      const { id } = (answer.body as { data: { id: string } }).data;
-      expect(await detail(id)).toMatchObject({ total: 3 });
-      const stored = await t.db.query(`select filters::text as text from export_run where id = $1`, [id]);
-      expect(JSON.stringify(stored)).not.toContain('Blade-Auth');
-      await ended(id);
-      await owner.post(`${RUNS}/remove`, {}, { ids: id }).expect(200);
-    }
-    expect((await owner.post(SUBMIT, {}, { treeAge_ge: 'old' })).status).toBe(400);
-  });
-
   it('of users are written the same way', async () => {
     const { body } = await admin.post('/api/blade-user/export-user-submit', { account }).expect(200);
     const { id } = (body as { data: { id: string } }).data;
