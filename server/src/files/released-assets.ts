@@ -92,7 +92,8 @@ export class ReleasedAssets {
   private async list(): Promise<Release[]> {
     try {
       const place = await this.files.placeOf(MANAGEMENT_TENANT, LIST);
-      return JSON.parse(await text(await this.files.read(place))) as Release[];
+      const releases: Release[] = JSON.parse(await text(await this.files.read(place)));
+      return releases;
     } catch (error) {
       if (isMissing(error)) return [];
       throw error;

@@ -1,5 +1,4 @@
 import { SCREEN_CALLS, type ScreenCall } from '@gushu/shared';
-import type { QueryKey } from '@tanstack/react-query';
 import { get, type Query } from '../api/client.js';
 
 const PATH = 'largeDataScreen/largeDataScreen';
@@ -17,7 +16,7 @@ export const screenQuery = <Answer>(
   language: string,
   latest: () => Query = () => ({}),
 ) => ({
-  queryKey: [SCREEN, SCREEN_CALLS[call], call, asked, language] as QueryKey,
+  queryKey: [SCREEN, SCREEN_CALLS[call], call, asked, language],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     get<Answer>(`${PATH}/${call}`, { ...asked, ...latest() }, signal),
 });

@@ -47,7 +47,7 @@ async function readAnew(
   now: LiveVersions,
 ): Promise<void> {
   const hasRisen = ({ queryKey: [, version] }: Query): boolean => {
-    const follows = version as keyof LiveVersions;
+    const follows = version === 'projects' ? 'projects' : 'trees';
     return before?.[follows] !== now[follows];
   };
   const of = { queryKey: [SCREEN], predicate: hasRisen };

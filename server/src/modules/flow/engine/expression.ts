@@ -78,6 +78,11 @@ for (const [word, sign] of Object.entries(WORDS))
 
 const signOf = (operator: string): string => WORDS[operator] ?? operator;
 
+const is = <T extends jsep.CoreExpression['type']>(
+  node: jsep.Expression,
+  type: T,
+): node is Extract<jsep.CoreExpression, { type: T }> => node.type === type;
+
 /** Turns a syntax tree into a calculation; refuses every kind of node that is not named here, calls among them. */
 class Reader {
   /** Names of the variables that it reads. */
@@ -85,23 +90,16 @@ class Reader {
 
   constructor(private readonly text: string) {}
 
-  read(expression: jsep.Expression): Calculate {
-    const node = expression as jsep.CoreExpression;
-    switch (node.type) {
-      case 'Literal':
-        return () => node.value;
-      case 'Identifier':
-        this.names.add(node.name);
-        return (variables) => own(variables, node.name);
-      case 'MemberExpression':
-        return this.member(node);
-      case 'UnaryExpression':
-        return this.unary(node);
-      case 'BinaryExpression':
-        return this.binary(node);
-      default:
-        throw new ExpressionError(this.text);
+  read(node: jsep.Expression): Calculate {
+    if (is(node, 'Literal')) return () => node.value;
+    if (is(node, 'Identifier')) {
+      this.names.add(node.name);
+      return (variables) => own(variables, node.name);
     }
+    if (is(node, 'MemberExpression')) return this.member(node);
+    if (is(node, 'UnaryExpression')) return this.unary(node);
+    if (is(node, 'BinaryExpression')) return this.binary(node);
+    throw new ExpressionError(this.text);
   }
 
   private member({ computed, optional, object, property }: jsep.MemberExpression): Calculate {
