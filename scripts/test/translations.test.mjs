@@ -75,7 +75,7 @@ describe('A translated page', () => {
       "zh.md:5: lacks the heading '## Configuration' of en.md:17, or has it elsewhere",
     ]);
     assert.deepEqual(faultsWith('## 配置', '## 更多\n\n## 配置'), [
-      "en.md:17: lacks the heading '## 配置' of zh.md:18, or has it elsewhere",
+      "en.md:17: lacks the heading '## 配置' of zh.md:17, or has it elsewhere",
     ]);
   });
 
