@@ -77,6 +77,7 @@ const CHECKS = [
   { name: 'texts of the web client', command: own('texts') },
   { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },
   { name: 'links of the documents', command: own('links'), needs: 'README.md' },
+  { name: 'translated documents', command: own('translations'), needs: 'README.md' },
 ];
 
 const AT_ONCE = 2;

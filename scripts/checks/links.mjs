@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
 // Links between the documents, and the folders and files of the repository that they name, lead somewhere.
-const documents = ['README.md', 'CONTRIBUTING.md'].concat(
-  readdirSync(join(ROOT, 'docs'))
+const documents = ['README.md', 'README.zh.md', 'CONTRIBUTING.md'].concat(
+  readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 );
 
 /** @param {string} document */
