@@ -38,6 +38,8 @@ graphroot = "${folder}/storage"
 runroot = "${folder}/run"
 `;
 
+const UNMOUNT = `awk -v folder="$0/" 'index($2, folder) == 1 { print $2 }' /proc/mounts | sort -r | xargs -r umount -l`;
+
 /** A podman of the check's own: its images, containers and volumes lie in one folder, and go with it. */
 export class Engine {
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -179,10 +181,6 @@ export class Engine {
     }
     this.#service?.kill('SIGTERM');
     // Mounts that a killed container has left keep a folder from being removed.
-    await run(
-      'sh',
-      ['-c', 'grep -o "$0[^ ]*" /proc/mounts | sort -r | xargs -r umount -l', this.folder],
-      quiet,
-    );
+    await run('sh', ['-c', UNMOUNT, this.folder], quiet);
   }
 }
