@@ -138,6 +138,14 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('checks health by texts for a shell, as podman cuts the arguments of others at their spaces', () => {
+    const checks = Object.values(services).flatMap(({ healthcheck }) =>
+      healthcheck ? [healthcheck.test] : [],
+    );
+    expect(checks.length).toBeGreaterThan(4);
+    for (const test of checks) expect([test.length, test[0]]).toEqual([2, 'CMD-SHELL']);
+  });
+
   it('asks the API whether it is ready, and not whether all that it leans on is up', () => {
     expect(services['api']?.healthcheck?.test.join(' ')).toContain("fetch('http://127.0.0.1:8080/ready')");
   });
