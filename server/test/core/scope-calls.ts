@@ -1,6 +1,6 @@
 import type { Route } from '../../src/auth/route-check.js';
 import { isListed } from '../../src/blade/listed-routes.js';
-import { listedCalls } from './listed-calls.js';
+import { definitionOf, listedCalls } from './listed-calls.js';
 import { administration } from './scope-calls-administration.js';
 import { archiveCalls } from './scope-calls-archives.js';
 import { baseDataCalls } from './scope-calls-base-data.js';
@@ -55,11 +55,11 @@ export const callsOf = (routes: readonly Route[]): Readonly<Record<string, Calls
   ...otherwise,
 });
 
-/** Requests written by hand where they follow from a listed verb, and exceptions from verbs that nobody lists. */
+/** Requests written by hand where they follow from a listed verb of a definition, and exceptions from verbs that nobody lists. */
 export function misplacedCalls(routes: readonly Route[]): string[] {
   const listed = new Set(
     routes
-      .filter(({ controller, handler }) => isListed(controller, handler))
+      .filter((route) => isListed(route.controller, route.handler) && definitionOf(route))
       .map(({ method, path }) => `${method} ${path}`),
   );
   return [
