@@ -12,8 +12,9 @@ await startProcess(async (config) => {
   const { keepAssets } = await import('./files/keep-assets.js');
   const app = await createApp(config);
   leaveOnSigterm(app, config.leaveSeconds);
+  // Before pages of this release are served: another process is asked for their chunks too.
+  await keepAssets(app);
   await app.listen(config.port, config.host);
   app.get(JsonLogger).pino.info({ host: config.host, port: config.port, pid: process.pid }, 'API listens');
-  keepAssets(app);
   return app;
 });

@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 type StatesOf<D extends RecordDefinition> = D[typeof SHAPE]['states'];
 
 /** The row that is walked. */
-export interface Walker {
+export interface WalkOptions {
   /** Its values: it fits each transition and has what each asks for. What nobody gives is assumed as it is needed. */
   row?: object;
   /** Region whose people enter it, and the level that decides on it; all levels above a township where nothing is said. */
@@ -57,7 +57,11 @@ const actingLevel = ({ levels }: Machine, state: number, xzCode: string): number
   levels?.[state] ?? reviewerLevel(xzCode);
 
 /** The transitions that a row may make; what is withdrawn leads to where the row has been. */
-function stepsFrom({ states }: RecordDefinition, before: Values, { review = ALL_LEVELS }: Walker): Step[] {
+function stepsFrom(
+  { states }: RecordDefinition,
+  before: Values,
+  { review = ALL_LEVELS }: WalkOptions,
+): Step[] {
   const { xzCode, end } = review;
   return states.flatMap((machine) => {
     const state = stateOf(machine, before);
@@ -71,17 +75,20 @@ function stepsFrom({ states }: RecordDefinition, before: Values, { review = ALL_
   });
 }
 
-const begun = (record: RecordDefinition, { row }: Walker): Values => ({ ...row, ...initialStates(record) });
+const begun = (record: RecordDefinition, { row }: WalkOptions): Values => ({
+  ...row,
+  ...initialStates(record),
+});
 
 /** The shortest way of a new row to where it is as wanted, of several the one whose transitions come first. */
-function search(record: RecordDefinition, walker: Walker, isWanted: (row: Values) => boolean): Step[] {
-  const start = begun(record, walker);
+function search(record: RecordDefinition, options: WalkOptions, isWanted: (row: Values) => boolean): Step[] {
+  const start = begun(record, options);
   const seen = new Set<string>();
   for (let ways: Step[][] = [[]]; ways.length > 0;) {
     const found = ways.find((way) => isWanted(way.at(-1)?.after ?? start));
     if (found) return found;
     ways = ways.flatMap((way) =>
-      stepsFrom(record, way.at(-1)?.after ?? start, walker).flatMap((step) => {
+      stepsFrom(record, way.at(-1)?.after ?? start, options).flatMap((step) => {
         const key = JSON.stringify(step.after);
         if (seen.has(key)) return [];
         seen.add(key);
@@ -96,11 +103,11 @@ function search(record: RecordDefinition, walker: Walker, isWanted: (row: Values
 export const pathTo = <D extends RecordDefinition>(
   record: D,
   states: Partial<StatesOf<D>>,
-  walker: Walker = {},
+  options: WalkOptions = {},
 ): string[] =>
-  search(record, walker, (row) => Object.entries(states).every(([field, state]) => row[field] === state)).map(
-    ({ action }) => action,
-  );
+  search(record, options, (row) =>
+    Object.entries(states).every(([field, state]) => row[field] === state),
+  ).map(({ action }) => action);
 
 /** The steps of a new row until it makes a transition, with that one as the last. */
 export function wayTo(record: RecordDefinition, action: string): [...Step[], Step] {
@@ -110,7 +117,7 @@ export function wayTo(record: RecordDefinition, action: string): [...Step[], Ste
 }
 
 /** What is done with a row, a transition or `save`; who did it, when and with which opinion is stamped as far as it is said. */
-export interface Move {
+export interface CourseStep {
   action: string;
   time?: string | null;
   user?: string;
@@ -134,8 +141,10 @@ export interface Walked<D extends RecordDefinition> {
 }
 
 /** What a transition stamps, in those of the fields that the record has. */
-function stampsOf({ fields }: RecordDefinition, { stamps = {} }: Transition, move: Move): Values {
-  const said = (['user', 'time', 'opinion'] as const).map((what) => [stamps[what], move[what]] as const);
+function stampsOf({ fields }: RecordDefinition, { stamps = {} }: Transition, courseStep: CourseStep): Values {
+  const said = (['user', 'time', 'opinion'] as const).map(
+    (what) => [stamps[what], courseStep[what]] as const,
+  );
   const stamped = said.filter(([field, value]) => field && field in fields && value !== undefined);
   return Object.fromEntries(stamped);
 }
@@ -147,24 +156,24 @@ function missingFor(record: RecordDefinition, { complete, needs = [] }: Transiti
   return [...blank, ...needs.filter((field) => isBlank(row[field]))];
 }
 
-/** Makes the moves with a new row in turn; refuses one that its machines do not allow, or that a given row lacks something for. */
+/** Takes a new row through the steps of a course; refuses one that its machines do not allow, or that a given row lacks something for. */
 export function walk<D extends RecordDefinition>(
   record: D,
-  course: readonly Move[],
-  walker: Walker = {},
+  course: readonly CourseStep[],
+  options: WalkOptions = {},
 ): Walked<D> {
-  let row = begun(record, walker);
+  let row = begun(record, options);
   let values: Values = initialStates(record);
-  const history = course.map((move, at): HistoryLine => {
-    const { action, time = null, user = '' } = move;
+  const history = course.map((courseStep, at): HistoryLine => {
+    const { action, time = null, user = '' } = courseStep;
     const line = { action, version: at + 1, createTime: time, userName: user, changes: null };
     if (action === 'save') return line;
-    const step = stepsFrom(record, row, walker).find((each) => each.action === action);
+    const step = stepsFrom(record, row, options).find((each) => each.action === action);
     if (!step) throw new Error(`A row of ${record.name} in ${JSON.stringify(values)} makes no ${action}`);
     const { field } = step.machine;
-    const missing = walker.row ? missingFor(record, step.transition, row) : [];
+    const missing = options.row ? missingFor(record, step.transition, row) : [];
     if (missing.length > 0) throw new Error(`${record.name} lacks ${missing.join(', ')} to ${action}`);
-    const stamps = stampsOf(record, step.transition, move);
+    const stamps = stampsOf(record, step.transition, courseStep);
     const presupposed = Object.keys(step.transition.when ?? {}).map((name) => [name, step.before[name]]);
     values = { ...values, ...Object.fromEntries(presupposed), [field]: step.after[field], ...stamps };
     const changes = { [field]: [row[field], step.after[field]] as const };
@@ -174,15 +183,15 @@ export function walk<D extends RecordDefinition>(
   return { values: values as Walked<D>['values'], history };
 }
 
-/** Saves a row and leads it to the states by the shortest way; `say` tells who makes each move, when and with which opinion. */
+/** Saves a row and leads it to the states by the shortest way; `say` says by whom each step is made, when and with which opinion. */
 export const walkTo = <D extends RecordDefinition>(
   record: D,
   states: Partial<StatesOf<D>>,
-  walker: Walker = {},
-  say: (action: string) => Omit<Move, 'action'> = () => ({}),
+  options: WalkOptions = {},
+  say: (action: string) => Omit<CourseStep, 'action'> = () => ({}),
 ): Walked<D> =>
   walk(
     record,
-    ['save', ...pathTo(record, states, walker)].map((action) => ({ action, ...say(action) })),
-    walker,
+    ['save', ...pathTo(record, states, options)].map((action) => ({ action, ...say(action) })),
+    options,
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { ReleasedAssets } from '../../src/files/released-assets.js';
 import { startApp, type TestApp } from '../kit/app.js';
+import { eventually } from '../kit/eventually.js';
 import { tempFolder } from '../kit/temp-folder.js';
 import { serverOf } from '../access/token.js';
 import { S3_KEY, S3Server } from './s3-server.js';
@@ -94,9 +95,10 @@ describe.each(['disk', 'bucket'])('Assets of releases in a %s', (where) => {
   });
 
   it('are found by a process that runs already when another one has brought them', async () => {
+    const status = async () => (await request(serverOf(t.app)).get('/assets/Page-d4.js')).status;
+    expect(await status()).toBe(404);
     const other = await t.twin();
     await other.get(ReleasedAssets).keep(await build(['Page-d4.js']));
-    const answer = await request(serverOf(other)).get('/assets/Page-d4.js');
-    expect(answer.status).toBe(200);
+    await eventually('the asset is served', async () => (await status()) === 200);
   });
 });

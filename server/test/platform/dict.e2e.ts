@@ -243,6 +243,14 @@ describe('dictionaries', () => {
     expect(await refusal(`${BIZ}/submit`, { id, parentId: elsewhere!.id, dictValue: '别处' })).toContain(
       '不能删除或修改',
     );
+    const [soil] = await get(`${BIZ}/list`, { code_equal: 'soil_type' });
+    // Nor with an entry above it that no row holds.
+    await admin.post(`${BIZ}/submit`, { parentId: soil!.id, dictKey: '98', dictValue: '上级' }).expect(200);
+    const above = await entry('soil_type', '98');
+    await admin.post(`${BIZ}/submit`, { id, parentId: above.id }).expect(200);
+    expect(await refusal(`${BIZ}/submit`, { id: above.id, parentId: elsewhere!.id })).toContain(
+      '不能删除或修改',
+    );
   });
 
   it('lets anybody read who has signed in, and only those with the right write', async () => {

@@ -16,6 +16,7 @@ describe('Expressions of models', () => {
     ['${请假天数 gt 3}', { 请假天数: 5 }, true],
     ['${days > 3 == urgent}', { days: 5, urgent: true }, true],
     ['${(kind eq "rest") == false}', { kind: 'sick' }, true],
+    ['${path == "C:\\new"}', { path: 'C:\\new' }, true],
     ['${missing > 1}', {}, false],
     ['${missing == null}', {}, true],
     ['taskUser_12', {}, 'taskUser_12'],

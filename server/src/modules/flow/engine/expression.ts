@@ -91,7 +91,11 @@ class Reader {
   constructor(private readonly text: string) {}
 
   read(node: jsep.Expression): Calculate {
-    if (is(node, 'Literal')) return () => node.value;
+    if (is(node, 'Literal')) {
+      // As JUEL has it here since the first model: a backslash in a text is one.
+      const value = typeof node.value === 'string' ? node.raw.slice(1, -1) : node.value;
+      return () => value;
+    }
     if (is(node, 'Identifier')) {
       this.names.add(node.name);
       return (variables) => own(variables, node.name);

@@ -150,20 +150,24 @@ export class DictWriter {
     // What collides from before can still be sealed, or moved in the order.
     if (code !== row.code || dictKey !== row.dictKey || dictValue !== row.dictValue)
       await assertFree(tx, kind, caller, { code, dictKey, dictValue, except: row.id });
-    // An entry that comes to lie in another dictionary is taken from its own.
-    if (dictKey !== row.dictKey || (!isTop && code !== row.code))
-      await assertUnused(tx, kind, caller, { code: row.code, keys: [row.dictKey] });
+    // Whatever lies below has the code of what it lies below.
+    const below =
+      code === row.code
+        ? []
+        : await query<{ id: string; dictKey: string }>(
+            tx,
+            sql`${belowSql(kind, row.id)}
+              select d.id, d.dict_key as "dictKey" from below join ${tableOf(kind)} d using (id) where id <> ${row.id}`,
+          );
+    // An entry that comes to lie in another dictionary is taken from its own, and so are those below it.
+    const taken = dictKey !== row.dictKey || (!isTop && code !== row.code) ? [row, ...below] : [];
+    await assertUnused(tx, kind, caller, { code: row.code, keys: taken.map((entry) => entry.dictKey) });
     const update = sql`update ${tableOf(kind)} set parent_id = ${parent?.id ?? row.parentId}, dict_key = ${dictKey},
           dict_value = ${dictValue}, sort = coalesce(${body.sort ?? null}::int, sort),
           remark = coalesce(${body.remark ?? null}, remark),
           is_sealed = coalesce(${body.isSealed ?? null}::smallint, is_sealed)
         where id = ${row.id}`;
-    // Whatever lies below has the code of what it lies below.
-    const recoded =
-      code === row.code
-        ? []
-        : await query<{ id: string }>(tx, sql`${belowSql(kind, row.id)} select id from below`);
-    const ids = [row.id, ...recoded.map(({ id }) => id)];
+    const ids = [row.id, ...below.map(({ id }) => id)];
     await withHistory({ tx, caller, rows: HISTORY[kind] }, ids, async () => {
       if (code !== row.code) await query(tx, recodeSql(kind, row.id, code));
       await query(tx, update);
