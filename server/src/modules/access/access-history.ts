@@ -7,7 +7,7 @@ import { columnsSql } from '../../rows/columns.js';
 import type { AnyRow } from '../../rows/stored.js';
 import { diffOf, type HistoryEntry, writeHistory } from '../../rows/history.js';
 
-/** What history says of a password: that it changed. */
+/** History entry of a password: only that it changed. */
 export const SECRET_CHANGED: Diff = { password: [SECRET_MASK, SECRET_MASK] };
 
 const read = async (
@@ -22,7 +22,7 @@ const read = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Which rows are worked on, how, and by whom. */
+/** The rows that are changed, the action, and the caller. */
 interface Tracked {
   tx: EntityManager;
   caller: Caller;
@@ -31,7 +31,7 @@ interface Tracked {
   action: HistoryAction;
 }
 
-/** Does the work on these rows and writes into their history what it changed; `more` names what their columns do not show. */
+/** Runs the work on these rows and writes its changes to their history; `more` adds changes outside their columns. */
 export async function trackHistory<T>(
   { tx, caller, entity, ids, action }: Tracked,
   work: () => Promise<T>,

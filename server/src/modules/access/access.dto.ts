@@ -3,13 +3,13 @@ import { OptionalIdsText } from '../../rows/ids.js';
 
 const TENANT = /^[\w-]{0,12}$/;
 
-/** Which tenant a picker is for; only the platform's administrator may ask for another than their own. */
+/** The tenant of a picker; only the platform's administrator may request another than their own. */
 export class TenantQuery {
   @OptionalForm(TENANT, 'field.form')
   tenantId?: string;
 }
 
-/** Whose roles or departments: a user's, or those of a list. */
+/** The roles or departments to read: those of a user, or those of a list. */
 export class SelectQuery {
   @OptionalId()
   userId?: string;
@@ -21,7 +21,7 @@ export class SelectQuery {
   deptId?: string;
 }
 
-/** Whose sessions. */
+/** The user whose sessions are meant. */
 export class OwnerQuery {
   @OptionalId('The caller themselves when missing')
   userId?: string;

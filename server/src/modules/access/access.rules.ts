@@ -3,7 +3,7 @@ import { ADMINISTRATOR, type Caller, holds, isAdministrator, TENANT_ADMIN } from
 import { type Db, query } from '../../database/database.js';
 import { BusinessError, ConflictError, ForbiddenError } from '../../http/errors.js';
 
-/** What of a body is to be stored: nothing ("") only where the column may be empty. */
+/** The properties of a body to store; an empty text only where the column may be empty. */
 export const given = (body: object, mayBeEmpty: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(body).filter(
@@ -11,12 +11,12 @@ export const given = (body: object, mayBeEmpty: readonly string[]): object =>
     ),
   );
 
-/** Refuses a change of a row that was read before somebody else changed it. */
+/** Refuses a change of a row that somebody else has changed since it was read. @throws ConflictError */
 export function assertFresh(row: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== row.version) throw new ConflictError(row);
 }
 
-/** `submit` adds or changes: each has its own button. */
+/** Requires the button of what `submit` does: add or edit. */
 export function assertVerb(caller: Caller, name: string, id: string | undefined): void {
   const permission = `${name}_${id ? 'edit' : 'add'}`;
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });

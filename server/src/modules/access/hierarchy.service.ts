@@ -26,12 +26,12 @@ import type { RowTools } from '../../rows/service.js';
 import type { Change, Draft, Stored } from '../../rows/stored.js';
 import { namedHistory } from './history-names.js';
 
-/** What a row has beside its fields: who is above it, what hangs below. */
+/** Properties of a row beside its fields: its parent and its children. */
 interface Placed {
   parentId: string;
   parentName: string;
   hasChildren?: boolean;
-  /** The same below it. */
+  /** The rows directly below it. */
   children?: object[];
 }
 /** A row of a hierarchy as its screens show it. */
@@ -46,7 +46,7 @@ export const lockHierarchy = (tx: Db, { table }: EntityDefinition): Promise<unkn
 /** Empty and 0 both mean the top. */
 const parentOf = (sent: unknown): string => (!sent || /^0+$/.test(String(sent)) ? '0' : String(sent));
 
-/** What a row has above it and below. */
+/** The columns for the parent's name and for whether a row has children. */
 function columnsSql(definition: Hierarchical): Sql {
   const [title, table] = [raw(columnOf(definition.title)), tableOf(definition)];
   return sql`, coalesce((select p.${title} from ${table} p
@@ -54,7 +54,7 @@ function columnsSql(definition: Hierarchical): Sql {
     exists (select from ${table} c where c.parent_id = t.id and c.is_deleted = 0) as "hasChildren"`;
 }
 
-/** Users' lists that name rows of a hierarchy: what somebody has, stays. */
+/** Columns of users that list rows of a hierarchy: a row that a user has cannot be removed. */
 const HELD_IN: Readonly<Partial<Record<string, 'dept_id' | 'role_id'>>> = {
   dept: 'dept_id',
   role: 'role_id',
@@ -64,7 +64,7 @@ interface HierarchyTools extends RowTools {
   cache: SessionCache;
 }
 
-/** Menus, roles and departments: what is administered and lies below each other, and what everybody's rights come from. */
+/** Menus, roles and departments: administered as trees, and the source of everybody's rights. */
 export abstract class HierarchyService<D extends Hierarchical> extends EntityService<D> {
   protected constructor(
     { cache, ...tools }: HierarchyTools,
@@ -74,7 +74,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     const hierarchy: EntityPart<D> = {
       columns: columnsSql(definition),
       lockFirst: (db) => lockHierarchy(db, definition),
-      // What is new belongs to whom the row above it belongs.
+      // A new row belongs to the tenant of its parent.
       tenantOf: async (tx, caller, body) =>
         (await this.parent(tx, caller, parentOf(valueOf(body, 'parentId'))))?.tenantId,
       committed: () => cache.rightsChanged(),
@@ -82,13 +82,13 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     super(tools, definition, [...parts, hierarchy]);
   }
 
-  /** All that match, as a hierarchy. */
+  /** All rows that match, as a tree. */
   async list(caller: Caller, { parentId: _, ...filters }: Filters): Promise<HierarchyRow<D>[]> {
     const rows = await this.rows(caller, this.where(caller, filters));
     return hierarchyOf(rows.map(({ hasChildren: __, ...row }) => row as HierarchyRow<D> & Node));
   }
 
-  /** The children of one, or all that match a search. */
+  /** The children of one row, or all rows that match a search by text. */
   lazyList(caller: Caller, { parentId, ...filters }: Filters): Promise<HierarchyRow<D>[]> {
     const texts = Object.entries(this.definition.fields).filter(([, field]) => field.filter === 'like');
     const where = this.where(caller, filters);
@@ -115,7 +115,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
     return (await this.present(caller, await this.read(this.db, where, this.order({})))) as HierarchyRow<D>[];
   }
 
-  /** What a lazy list shows below a row. */
+  /** The condition for the rows that a lazy list shows below a row. */
   protected below(_caller: Caller, parentId: string): Sql {
     return sql`t.parent_id = ${parentId}`;
   }
@@ -170,7 +170,7 @@ export abstract class HierarchyService<D extends Hierarchical> extends EntitySer
   }
 }
 
-/** Refuses to remove what a user's list names: what somebody has, stays. */
+/** Refuses to remove rows that a user has. */
 export async function assertUnheld(
   tx: EntityManager,
   definition: EntityDefinition,

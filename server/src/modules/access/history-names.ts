@@ -23,12 +23,12 @@ const REFERENCES: Readonly<Record<string, Named>> = {
 };
 const PARENTS: Readonly<Record<string, Named>> = { role: ROLE, dept: DEPT, menu: MENU };
 
-/** Fields of hundreds of ids: only what was taken and what was given is listed. */
+/** Fields of hundreds of ids: history lists only those added and those removed. */
 const RIGHTS = new Set(['menuIds', 'dataScopeIds', 'apiScopeIds']);
 
 const idsIn = (value: unknown): string[] => String(value ?? '').match(/\d+/g) ?? [];
 
-/** The change as ids, of rights only those that are on one side. */
+/** The ids before and after a change; of rights only those that differ. */
 function sidesOf(field: string, [from, to]: readonly [unknown, unknown]): [string[], string[]] {
   const [before, after] = [idsIn(from), idsIn(to)];
   if (!RIGHTS.has(field)) return [before, after];
@@ -38,7 +38,7 @@ function sidesOf(field: string, [from, to]: readonly [unknown, unknown]): [strin
 const namesSql = ([table, column]: Named, ids: readonly string[]): Sql =>
   sql`select id, ${raw(column)} as name from ${raw(table)} where id = any(${ids}::bigint[])`;
 
-/** The lines of a row's history, newest first, ids of others as their names. The row itself was found before. */
+/** The lines of a row's history, newest first, with names for ids. The caller has checked access to the row. */
 export async function namedHistory(
   db: DataSource,
   entity: EntityDefinition,

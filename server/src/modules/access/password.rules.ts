@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type NewPassword, passwordFault } from '../../auth/password-rule.js';
 import { ValidationError } from '../../http/errors.js';
 
-/** Longest a password comes in: as SM2 text. */
+/** Maximum length of a password as sent, in characters: SM2 text is the longest form. */
 export const MAX_PASSWORD = 1_100;
 
 const KINDS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '~!@#$%^&*_.?'] as const;

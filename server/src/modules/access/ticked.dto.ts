@@ -1,6 +1,6 @@
 import { OptionalText } from '../../blade/fields.js';
 
-/** A grant that says of which ticks it comes. */
+/** A grant with the version of the ticks it was made from. */
 export class TickedBody {
   @OptionalText(
     64,

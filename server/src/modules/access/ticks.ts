@@ -3,7 +3,7 @@ import { type Db, queryOne } from '../../database/database.js';
 import { ConflictError } from '../../http/errors.js';
 import type { TickedBody } from './ticked.dto.js';
 
-/** What is ticked for rows in the dialog that grants: a text `held` for each tick. `ids` selects the rows' ids. */
+/** Selects a text `held` for each tick of rows in the grant dialog. `ids` selects the rows' ids. */
 type Ticks = (ids: Sql) => Sql;
 
 /** The rights of roles. */
@@ -16,7 +16,7 @@ export const roleTicks: Ticks = (ids) => sql`
 export const topMenuTicks: Ticks = (ids) => sql`
   select top_menu_id || ':' || menu_id as held from blade_top_menu_setting where top_menu_id in ${ids}`;
 
-/** A digest of what is ticked for the rows that `ids` selects, the same for the same ticks. */
+/** A digest of the ticks of the rows that `ids` selects. */
 export async function ticksVersion(db: Db, ticks: Ticks, ids: Sql): Promise<string> {
   const digested = await queryOne<{ version: string }>(
     db,

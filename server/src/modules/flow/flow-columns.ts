@@ -1,7 +1,7 @@
 import { type Language, message } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** What a category is called: `flow_1` is the entry 1 of the dictionary `flow`. */
+/** Name of a category: `flow_1` is the entry 1 of the dictionary `flow`. */
 export const categoryName: Sql = sql`(select e.dict_value from blade_dict e
   where e.code = 'flow' and e.is_deleted = 0 and 'flow_' || e.dict_key = d.category limit 1)`;
 
@@ -20,7 +20,7 @@ export const processColumns: Sql = sql`i.id as "processInstanceId", d.id as "pro
   case i.state when 'running' then 'unfinished' else 'finished' end as "processIsFinished",
   (select u.real_name from blade_user u where u.id = i.start_user) as "startUser"`;
 
-/** What was said, or in the reader's words whether it was agreed to where nothing was said. */
+/** A comment, or where there is none "agreed" or "refused" in the reader's language. */
 const saidSql = (said: Sql, passed: Sql, language: Language): Sql =>
   sql`coalesce(${said}, case ${passed} when true then ${message('flow.agreed', language)}
     when false then ${message('flow.refused', language)} end)`;
@@ -28,7 +28,7 @@ const saidSql = (said: Sql, passed: Sql, language: Language): Sql =>
 /** The opinion with which a task was done. */
 export const opinionSql = (language: Language): Sql => saidSql(sql`t.comment`, sql`t.passed`, language);
 
-/** Why a process has ended. */
+/** The reason why a process has ended. */
 export const reasonSql = (language: Language): Sql =>
   saidSql(sql`i.reason`, sql`(case i.state when 'rejected' then false end)`, language);
 

@@ -11,7 +11,7 @@ import { type Change as FundChange, type FundKey, fundFault, lockFunds, placeNam
 
 type Budget = typeof centralBudget | typeof sheng;
 
-/** Money that one level passes on to the next: entered by the level that gives it, and limited by what is there. */
+/** Money that one level passes on to the next: entered by the giving level, and limited by what that has left. */
 export abstract class BudgetService<D extends Budget> extends RecordService<D> {
   protected constructor(
     tools: RowTools,
@@ -19,9 +19,9 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     private readonly rule: {
       faults: (row: Draft<D>) => Fault[];
       of: 'grant' | 'allotment';
-      /** How long the region code of who passes money on may be: the nation's is empty. */
+      /** Maximum digits of the giver's region code: 0 admits only the nation, 2 also provinces. */
       digits: 0 | 2;
-      /** Message for somebody of another level. */
+      /** Message key for a caller of another level. */
       refusal: string;
       /** Field of the nation's money. */
       field: string;
@@ -32,7 +32,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     super(tools, definition, [{ faults: rule.faults, lockFirst: lockFunds }]);
   }
 
-  // Who may not pass money on is offered no button to change it.
+  // Callers who may not pass money on get no buttons to change it.
   override async present(caller: Caller, rows: Stored<D>[]): Promise<RowOf<D>[]> {
     const shown = await super.present(caller, rows);
     if (!this.isGiver(caller)) for (const row of shown) row.editable = row.removable = false;
@@ -43,7 +43,7 @@ export abstract class BudgetService<D extends Budget> extends RecordService<D> {
     const { tx, caller, row, before } = change;
     this.assertGiver(caller);
     await super.settle(change);
-    // Money of no year, place or amount has no number and no limit: the check names what is missing.
+    // Without year, place or amount there is no number and no limit; validation names what is missing.
     const asked = ['year', 'xzCode', this.rule.field, this.rule.province];
     if (!asked.every((name) => isSound(this.definition, row, name))) return;
     const xzCode = row.xzCode ?? '';

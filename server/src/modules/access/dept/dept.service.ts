@@ -44,7 +44,7 @@ export class Depts extends HierarchyService<typeof dept> {
     return this.ofList(caller, ofVisibleUser(caller, 'dept_id', userId, sql`t.tenant_id`));
   }
 
-  /** Who leads a department. */
+  /** The leaders of a department. */
   async leaders(caller: Caller, id: string): Promise<{ id: string; name: string }[]> {
     const { leaderId, tenantId } = await this.detail(caller, id);
     return query(
@@ -59,7 +59,7 @@ export class Depts extends HierarchyService<typeof dept> {
     return tenantsSeen(caller, 't', tenantId);
   }
 
-  /** At the top whoever is no administrator begins at their own departments. */
+  /** At the top, callers who are no administrators see the departments they belong to. */
   protected override below(caller: Caller, parentId: string): Sql {
     const isAdmin = isAdministrator(caller) || caller.roles.includes(TENANT_ADMIN);
     if (parentId !== '0' || isAdmin || caller.deptIds.length === 0) return super.below(caller, parentId);
@@ -72,7 +72,7 @@ export class Depts extends HierarchyService<typeof dept> {
     if (before && before.parentId !== row.parentId) await assertOwnDepts(tx, caller, [before.id]);
   }
 
-  /** A department that moves takes those below it along. */
+  /** Updates the departments below one that moves. */
   protected override async afterSave({ tx, row, before }: StoredChange<typeof dept>): Promise<void> {
     if (row.parentId === (before?.parentId ?? '0')) return;
     await query(

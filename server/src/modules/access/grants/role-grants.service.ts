@@ -15,7 +15,7 @@ import type { TickedBody } from '../ticked.dto.js';
 import { assertTicksUnchanged, roleTicks, ticksVersion, topMenuTicks } from '../ticks.js';
 import { lockHierarchy } from '../hierarchy.service.js';
 
-/** What roles are given: menus with buttons, data-scopes and api-scopes; a kind that is not named stays as it is. */
+/** Rights to grant to roles: menus with buttons, data-scopes and api-scopes. A kind left out stays unchanged. */
 interface Grant extends TickedBody {
   roleIds: string[];
   menuIds?: string[];
@@ -23,7 +23,7 @@ interface Grant extends TickedBody {
   apiScopeIds?: string[];
 }
 
-/** Ids that are ticked for top menus. */
+/** Ids ticked for top menus. */
 export interface TopMenuKeys {
   menu: string[];
   /** Sent back with a grant, it shows whether somebody else has granted meanwhile. */
@@ -36,7 +36,7 @@ export interface GrantKeys extends TopMenuKeys {
   apiScope: string[];
 }
 
-/** The trees out of which rights are given. */
+/** The trees from which rights are granted. */
 export interface GrantTrees {
   menu: HierarchyNode[];
   dataScope: HierarchyNode[];
@@ -48,7 +48,7 @@ const API = 2;
 const SCOPES = { [DATA]: sql`blade_scope_data`, [API]: sql`blade_scope_api` } as const;
 type Category = keyof typeof SCOPES;
 
-/** Which rights roles have, and giving them. */
+/** Reads and grants the rights of roles. */
 @Injectable()
 export class RoleGrants {
   constructor(
@@ -56,7 +56,7 @@ export class RoleGrants {
     private readonly cache: SessionCache,
   ) {}
 
-  /** What the caller may pass on: all for the administrator, their own for everybody else. */
+  /** The rights that the caller may pass on: all for the administrator, their own for everybody else. */
   async trees(caller: Caller, menu: HierarchyNode[]): Promise<GrantTrees> {
     const [dataScope, apiScope] = await Promise.all([
       this.scopeTree(caller, DATA),
@@ -65,7 +65,7 @@ export class RoleGrants {
     return { menu, dataScope, apiScope };
   }
 
-  /** What is ticked for these roles. */
+  /** The ids ticked for these roles. */
   async keys(caller: Caller, roleIds: readonly string[]): Promise<GrantKeys> {
     const roles = sql`(select r.id from blade_role r where r.id = any(${roleIds}::bigint[]) and ${tenantsSeen(caller, 'r')})`;
     const ids = async (statement: Sql) =>
@@ -112,7 +112,7 @@ export class RoleGrants {
           (changes) => changes,
         );
       }
-      // A role must not end with more than its giver, as all rows where they see some.
+      // A role must not end up with more rights than its giver, such as all rows where they see only some.
       if ((await rolesBeyond(tx, caller, grant.roleIds)).length > 0) throw new ForbiddenError('role.lacking');
     });
     await this.cache.rightsChanged();

@@ -6,13 +6,13 @@ import type { Caller } from '../../../caller/caller.js';
 import { hierarchyOf } from '../../../blade/hierarchy.js';
 import { hasBladePaths, readButtons, readMenus } from './menu.queries.js';
 
-// What somebody changes past the product, by SQL, is seen after a minute.
+// Changes made directly by SQL are seen after a minute.
 const LIFETIME_MS = 60_000;
 const MAX_KEPT = 500;
 
 /**
- * The menus and buttons of callers as trees. Everything they follow from makes a new version of all rights, which the
- * guard has just read for the caller: what was made under the same version for the same roles is the same.
+ * The menus and buttons of callers as trees, cached by roles and by the version of all rights, which the guard has
+ * just read for the caller. Each change of menus or rights makes a new version; what an older one left is not used.
  */
 @Injectable()
 export class GrantedMenus {

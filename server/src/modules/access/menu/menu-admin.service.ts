@@ -17,7 +17,7 @@ const SCREEN = 1;
 const SCREENS = sql`and category = ${SCREEN}`;
 const ACTIONS = 'button_func';
 const YES_NO = 'yes_no';
-/** Only this flag opens a new window; clients send 0 or 1 for no. */
+/** The only flag that opens a new window; clients send 0 or 1 for no. */
 const NEW_WINDOW = 2;
 const NO = 1;
 
@@ -45,7 +45,7 @@ export class MenuAdmin extends HierarchyService<typeof menu> {
     return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
   }
 
-  /** Menus and buttons, or menus alone, for a tree picker: what the caller holds. */
+  /** The caller's menus and buttons, or menus alone, for a tree picker. */
   async tree(caller: Caller, screensOnly = false): Promise<HierarchyNode[]> {
     const rows = await query<{ id: string; parentId: string; title: string }>(
       this.db,
@@ -66,7 +66,7 @@ export class MenuAdmin extends HierarchyService<typeof menu> {
     }));
   }
 
-  /** Whoever does not run the platform sees what they were granted. */
+  /** Anyone but the administrator of the platform sees only granted menus. */
   protected override scope(caller: Caller): Sql {
     return isAdministrator(caller) ? sql`t.is_deleted = 0` : sql`t.id in (${grantedTo(caller)})`;
   }

@@ -75,7 +75,7 @@ export class MenuController {
     return (await readTopMenus(this.db, caller)).find((menu) => menu.isMain === 1);
   }
 
-  /** Sword asks which roles may see which path; it is answered the caller's own only. */
+  /** Sword requests the roles that may see each path; the answer holds the caller's own only. */
   @Get('auth-routes')
   @SignedIn()
   @BeforePasswordChange()

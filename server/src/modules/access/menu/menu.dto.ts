@@ -3,19 +3,19 @@ import { OptionalId } from '../../../blade/fields.js';
 import { submitDto } from '../../../entity/dto.js';
 import { OptionalIdsText } from '../../../rows/ids.js';
 
-/** Which top menu the side menu is cut to. */
+/** The top menu that the side menu is cut to. */
 export class RoutesQuery {
   @OptionalId()
   topMenuId?: string;
 }
 
-/** Roles whose rights are asked for. */
+/** Roles whose rights are requested. */
 export class RoleIdsQuery {
   @OptionalIdsText()
   roleIds?: string;
 }
 
-/** Top menus whose screens are asked for. */
+/** Top menus whose screens are requested. */
 export class TopMenuIdsQuery {
   @OptionalIdsText()
   topMenuIds?: string;

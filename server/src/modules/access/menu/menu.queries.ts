@@ -4,12 +4,12 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 import { grantedTo } from '../grants/index.js';
 
-/** Clients of Blade that bring screens of their own, which they look for by these addresses. */
+/** Blade's own clients; they bring screens of their own and find them by Blade's addresses. */
 const BLADE_CLIENTS: ReadonlySet<string> = new Set(['saber', 'saber3', 'sword']);
 const BLADE_PATHS = sql`case m.path when '/devOps/region' then '/base/region'
   when '/system/datasource' then '/tool/datasource' else coalesce(m.path, '') end`;
 
-/** Whether menus bear the addresses of Blade's own clients. */
+/** Whether the caller's client needs Blade's addresses in menus. */
 export const hasBladePaths = ({ clientId }: Pick<Caller, 'clientId'>): boolean => BLADE_CLIENTS.has(clientId);
 
 const ENGLISH = sql`coalesce(nullif(m.name_en, ''), m.name)`;
@@ -19,7 +19,7 @@ const names = ({ language }: Caller): Sql =>
     ? sql`${ENGLISH} as name, ${CHINESE} as "otherName"`
     : sql`${CHINESE} as name, ${ENGLISH} as "otherName"`;
 
-/** What clients read of an entry beside its fields; each part only where it says something. */
+/** The `meta` of a menu entry; roles and visibility appear only where they are set. */
 const META = sql`jsonb_strip_nulls(jsonb_build_object('roles', string_to_array(nullif(m.meta_roles, ''), ','),
   'menu', case m.meta_menu when 0 then false end))`;
 
@@ -52,7 +52,7 @@ export const readButtons = (db: Db, caller: Caller): Promise<MenuNode[]> =>
       order by m.sort, m.id`,
   );
 
-/** The top menus of the caller's tenant below which there is a menu of the caller's own. */
+/** The top menus of the caller's tenant that hold at least one menu of the caller. */
 export const readTopMenus = (db: Db, caller: Caller): Promise<TopMenu[]> =>
   query(
     db,

@@ -36,7 +36,7 @@ class AuthorizeQuery implements AuthorizeOrder {
   code_challenge_method?: string;
 }
 
-/** Our page that asks the person, with the order in its address. */
+/** The address of our consent page, with the request in its query. */
 function pageOf(query: AuthorizeQuery): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return `/login/authorize?${new URLSearchParams(given)}`;

@@ -33,7 +33,7 @@ interface PendingCode {
   challenge: string;
 }
 
-/** Codes of one use for the systems of our clients, which exchange them for tokens. */
+/** One-time codes, which the systems of our clients exchange for tokens. */
 @Injectable()
 export class Authorization implements OnModuleInit {
   constructor(
@@ -46,7 +46,7 @@ export class Authorization implements OnModuleInit {
     this.signIn.offer(GRANT, (request, client) => this.exchange(request, client));
   }
 
-  /** Refuses an order that is not the client's own; nobody is ever led to an address that it has not registered. */
+  /** Refuses a request that is not the client's own; nobody is redirected to an address it has not registered. */
   async check(order: AuthorizeOrder): Promise<void> {
     const { client_id: id = '', response_type: type, redirect_uri: address = '' } = order;
     const method = order.code_challenge_method ?? (order.code_challenge ? 'plain' : 'S256');
@@ -59,7 +59,7 @@ export class Authorization implements OnModuleInit {
     );
     if (!row || !row.grants.split(',').includes(GRANT)) throw new BusinessError('auth.clientUnknown');
     if (!mayRedirect(row.address, address)) throw new BusinessError('auth.redirectBad');
-    // Anybody may exchange the code of a client without a secret; the challenge alone binds it to who asked for it.
+    // Anybody may exchange the code of a client without a secret; only the challenge binds it to its requester.
     if (!row.hasSecret && !order.code_challenge) throw new BusinessError('auth.authorizeBad');
   }
 
@@ -80,7 +80,7 @@ export class Authorization implements OnModuleInit {
     return back.href;
   }
 
-  /** A code is used up by the first who brings it, whether all else is right or not. */
+  /** The first exchange uses a code up, even where it fails. */
   private async exchange(request: TokenRequest, client: Client): Promise<Found> {
     const text = await this.redis.getdel(keyOf(request.param('code')));
     const pending = text ? (JSON.parse(text) as PendingCode) : undefined;

@@ -14,11 +14,11 @@ interface Row {
 
 const UUID_LENGTH = 64;
 
-/** The other system's name for a person, as long as the column takes it. */
+/** The other system's id for a person, hashed where it is too long for the column. */
 const uuidOf = (subject: string): string =>
   subject.length <= UUID_LENGTH ? subject : createHash('sha256').update(subject).digest('hex');
 
-/** Asking for an account is public and names this id: one out of the sequence could be guessed. */
+/** A random id: requesting an account is public and names it, and one from the sequence could be guessed. */
 const unguessable = (): string => String(randomBytes(8).readBigUInt64BE() >> 1n);
 
 const cut = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length);
@@ -28,7 +28,7 @@ const cut = (text: string, length: number): string => text.replaceAll('\0', '').
 export class OauthPeople {
   constructor(private readonly db: DataSource) {}
 
-  /** Our user behind a profile; whoever has none yet is stored with the tenant that they came to. */
+  /** The user behind a profile; a person without one is stored with the tenant that they came to. */
   async find(profile: Profile, tenantId: string): Promise<Found> {
     const row = await this.keep(profile, tenantId);
     if (BigInt(row.userId) > 0n) return { id: row.userId, oauthId: row.id };

@@ -11,7 +11,7 @@ export const SOURCE = 'oidc';
 const SCOPE = 'openid profile email';
 const TIMEOUT_SECONDS = 8;
 
-/** What the other system says of a person. */
+/** A person as the provider describes them. */
 export interface Profile {
   subject: string;
   account: string;
@@ -20,7 +20,7 @@ export interface Profile {
   email: string;
 }
 
-/** What must be remembered between leaving for the provider and coming back. */
+/** State stored between the redirect to the provider and the return from it. */
 export interface Departure {
   verifier: string;
   nonce: string;
@@ -38,7 +38,7 @@ export interface SocialToken {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a provider says of a person and of whom it says it to; each may be anything. */
+/** Claims of a provider's token, about the person and the client it is for; none is validated yet. */
 type Claims = Partial<
   Record<'sub' | 'preferred_username' | 'email' | 'name' | 'nickname' | 'picture' | 'azp', unknown>
 >;
@@ -51,7 +51,7 @@ const profileOf = (claims: Claims): Profile => ({
   email: text(claims.email),
 });
 
-/** The OpenID Connect provider of the configuration, asked for its description at the first use. */
+/** The OpenID Connect provider of the configuration; its metadata is fetched at the first use. */
 @Injectable()
 export class Provider {
   private readonly settings: OidcConfig | undefined;
@@ -75,7 +75,7 @@ export class Provider {
     return this.settings?.redirectUri.startsWith('https:') ?? false;
   }
 
-  /** Its address for a browser that leaves, and what to remember until it is back. */
+  /** The provider's address to redirect a browser to, and the state to store until it returns. */
   async leave(state: string): Promise<{ location: string; departure: Departure }> {
     const settings = this.required();
     const departure = { verifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
@@ -93,7 +93,7 @@ export class Provider {
     return { location: location.href, departure };
   }
 
-  /** Exchanges the code that a browser has brought back for what the provider says of its person. */
+  /** Exchanges the code that a browser has brought back for the profile of its person. */
   async arrive(code: string, state: string, { verifier, nonce }: Departure): Promise<Profile> {
     const settings = this.required();
     return this.asking(async (config) => {
@@ -114,7 +114,7 @@ export class Provider {
     });
   }
 
-  /** Reads an ID token that the provider has given for us; undefined when it is not one. */
+  /** Reads an ID token that the provider has issued for us; undefined when it is not one. */
   async read(token: string): Promise<{ profile: Profile; until: number } | undefined> {
     const { clientId } = this.required();
     const { issuer, jwks_uri: address } = (await this.asking((config) => config)).serverMetadata();
@@ -135,12 +135,12 @@ export class Provider {
     }
   }
 
-  /** Ends a token that the provider gave one of our people. */
+  /** Revokes a token that the provider has issued to one of our people. */
   async revoke(token: string): Promise<void> {
     await this.asking((config) => oidc.tokenRevocation(config, token));
   }
 
-  /** Another token for one that runs out, in the words of Blade's social clients. */
+  /** Refreshes a token; the answer has the property names of Blade's social clients. */
   async refresh(token: string): Promise<SocialToken> {
     const given = await this.asking((config) => oidc.refreshTokenGrant(config, token));
     return {

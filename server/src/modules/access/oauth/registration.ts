@@ -35,7 +35,7 @@ function faultOf({ name, account, password, phone, email }: Applicant): string |
   return undefined;
 }
 
-/** Asking for an account without having one anywhere; only where the platform lets people. */
+/** Requests for an account by people without one; only where the platform allows it. */
 @Injectable()
 export class Registration implements OnModuleInit {
   constructor(
@@ -50,7 +50,7 @@ export class Registration implements OnModuleInit {
     this.signIn.offer('register', (request) => this.apply(request));
   }
 
-  /** Whether people may ask. */
+  /** Whether registration is open. */
   isOpen(): Promise<boolean> {
     return this.params.isOn('account.registerUser');
   }
@@ -83,7 +83,7 @@ export class Registration implements OnModuleInit {
     await this.db
       .transaction((tx) => addWaiting(tx, applicant))
       .catch((error: unknown) => {
-        // Which of their data somebody else has already is not disclosed to a stranger.
+        // A stranger does not learn which of their data somebody else already has.
         throw error instanceof BusinessError ? new SignInError(2000, 'auth.registerTaken') : error;
       });
   }

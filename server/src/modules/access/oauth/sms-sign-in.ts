@@ -27,7 +27,7 @@ export class SmsSignIn implements OnModuleInit {
     this.signIn.offer('sms_code', (request) => this.byCode(request));
   }
 
-  /** Sends a code. A phone that nobody has is answered in the same way, so that none can be tried out. */
+  /** Sends a code. The answer is the same for a phone that nobody has, so that none can be tried out. */
   async send(request: TokenRequest): Promise<{ id: string }> {
     const { tenantId, address } = request;
     if (!(await this.limit.allows('token', address))) throw new TooManyError();

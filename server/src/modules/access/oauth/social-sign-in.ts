@@ -9,16 +9,16 @@ import { REDIS } from '../../../cache/redis.js';
 import { OauthPeople } from './oauth-people.js';
 import { type Departure, Provider, type SocialToken, SOURCE } from './provider.js';
 
-/** Minutes to sign in at the provider. */
+/** Time to sign in at the provider, in seconds. */
 const SECONDS = 600;
-/** Cookie that ties a way out to the browser that took it: a code that somebody else got opens nothing here. */
+/** Cookie that binds a sign-in to the browser that began it: a code that somebody else got opens nothing here. */
 export const TIE = 'gushu-oauth';
 const keyOf = (state: string): string => `oauth:state:${state}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 type PendingSignIn = Departure & { tie: string };
 
-/** Signing in by another system: the way there, the way back, and its tokens. */
+/** Sign-in by another system: redirect, return, and its tokens. */
 @Injectable()
 export class SocialSignIn implements OnModuleInit {
   constructor(
@@ -32,7 +32,7 @@ export class SocialSignIn implements OnModuleInit {
     this.signIn.offer('social', (request) => this.bySocial(request));
   }
 
-  /** Where a browser goes to sign in there, and the cookie it takes along. */
+  /** The address to redirect a browser to, and the cookie to set. */
   async leave(source: string, cookies: string): Promise<{ location: string; tie: string }> {
     this.assertSource(source);
     const state = randomBytes(24).toString('base64url');
@@ -44,7 +44,7 @@ export class SocialSignIn implements OnModuleInit {
     return { location, tie };
   }
 
-  /** Ends a token of the other system. */
+  /** Revokes a token of the other system. */
   async revoke(source: string, token: string): Promise<true> {
     this.assertSource(source);
     if (!token) throw new SignInError(2010, 'auth.thirdTokenBad');
@@ -52,14 +52,14 @@ export class SocialSignIn implements OnModuleInit {
     return true;
   }
 
-  /** Another token of the other system for one that runs out. */
+  /** Refreshes a token of the other system. */
   async refresh(source: string, token: string): Promise<SocialToken> {
     this.assertSource(source);
     if (!token) throw new SignInError(2010, 'auth.thirdTokenBad');
     return this.provider.refresh(token);
   }
 
-  /** By the code of a way back, or by a token that the other system has given for us. */
+  /** Signs in by the code of a return, or by an ID token that the other system has issued for us. */
   private async bySocial(request: TokenRequest): Promise<Found> {
     this.assertSource(request.param('source') || SOURCE);
     await this.signIn.assertTenant(request.tenantId);
@@ -78,12 +78,12 @@ export class SocialSignIn implements OnModuleInit {
     return this.people.find(profile, request.tenantId);
   }
 
-  /** An ID token counts once: who has seen it on its way cannot use it again. */
+  /** Accepts an ID token once, so that it cannot be replayed. */
   private async byToken(token: string, request: TokenRequest): Promise<Found> {
     const read = await this.provider.read(token);
     if (!read) throw new SignInError(2010, 'auth.thirdTokenBad');
     const seconds = Math.max(1, Math.ceil(read.until - Date.now() / 1000));
-    // The signature can be written in several ways, what is signed in one only.
+    // A signature can be encoded in several ways, the signed part in one only.
     const signed = token.slice(0, token.lastIndexOf('.'));
     const first = await this.redis.set(`oauth:used:${digest(signed)}`, '1', 'EX', seconds, 'NX');
     if (first !== 'OK') throw new SignInError(2010, 'auth.thirdTokenBad');

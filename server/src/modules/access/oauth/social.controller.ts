@@ -14,10 +14,10 @@ import { SocialSignIn, TIE } from './social-sign-in.js';
 
 type Params = Record<string, string>;
 
-/** What the page needs to end a way back, and nothing else of what the address brings. */
+/** Query parameters of a return that are passed to the page; all others are dropped. */
 const HANDED_ON = ['code', 'state', 'error'];
 
-/** Signing in by another system: out, back, and with its token. */
+/** Sign-in by another system: redirect, return, and by its token. */
 @ApiTags('auth')
 @Controller('blade-auth/oauth')
 export class SocialController {

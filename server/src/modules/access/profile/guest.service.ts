@@ -8,7 +8,7 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { assertGoodPassword } from '../password.rules.js';
 import { addWaiting } from '../user/index.js';
 
-/** What somebody who is known to another system only sends to become a user. */
+/** Request to become a user, by a person known only to another system. */
 interface GuestOrder {
   tenantId: string;
   name: string;

@@ -11,7 +11,7 @@ import { Profile } from './profile.service.js';
 import { GuestQuery, PasswordQuery, PlatformQuery, ProfileBody, SessionQuery } from './profile.dto.js';
 import { UserSessions } from '../user/index.js';
 
-/** What a person reads and changes of themselves, and their sessions. */
+/** The caller's own profile and sessions. */
 @EntityController(user, 'blade-system/user')
 export class ProfileController {
   constructor(

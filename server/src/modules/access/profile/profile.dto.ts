@@ -18,7 +18,7 @@ export class PasswordQuery {
   newPassword1: string;
 }
 
-/** What is kept for a platform. */
+/** The settings of a user for one platform. */
 export class PlatformQuery {
   @OptionalId('The caller themselves when missing')
   userId?: string;

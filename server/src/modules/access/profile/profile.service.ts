@@ -23,14 +23,14 @@ import {
   type UserVO,
 } from '../user/index.js';
 
-/** What a person keeps per platform. */
+/** The settings of a user for one platform. */
 interface Platform {
   userId?: string;
   userType?: number;
   userExt?: string;
 }
 
-/** What a person reads and changes of themselves. */
+/** Reads and changes the caller's own profile. */
 @Injectable()
 export class Profile {
   constructor(
@@ -53,7 +53,7 @@ export class Profile {
     return user;
   }
 
-  /** Changes the caller's own particulars; what they may, who they are and where they belong are not theirs to change. */
+  /** Changes the caller's own particulars, but not their rights, account, tenant or region. */
   async update(caller: Caller, order: UserInput): Promise<true> {
     const { avatar, name, realName, phone, email, sex, birthday, companyName } = order;
     await this.files.assertAvatar(caller, avatar, (await this.own(caller)).avatar);
@@ -87,7 +87,7 @@ export class Profile {
     return true;
   }
 
-  /** A user with what they keep per platform. */
+  /** A user with their settings of the platform. */
   async platform(caller: Caller, id: string): Promise<object> {
     const isOwn = id === caller.userId;
     if (!isOwn && !holds(caller, 'user_view')) throw new ForbiddenError();
@@ -100,7 +100,7 @@ export class Profile {
     return { ...user, platforms };
   }
 
-  /** Stores what a user keeps for a platform: one's own, or that of a user one manages. */
+  /** Stores the settings for a platform, of the caller or of a user they manage. */
   async storePlatform(caller: Caller, { userId, userType, userExt }: Platform): Promise<true> {
     const id = userId || caller.userId;
     if (id !== caller.userId && !holds(caller, 'user_edit')) throw new ForbiddenError();

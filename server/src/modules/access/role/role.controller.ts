@@ -14,7 +14,7 @@ import { Roles } from './role.service.js';
 
 const READERS = ['role_view', 'role_setting', 'user_view', 'user_add', 'user_edit', 'user_role'] as const;
 
-/** Roles and what they may. */
+/** Roles and their rights. */
 @EntityController(role)
 export class RoleController {
   constructor(

@@ -64,7 +64,7 @@ export class Roles extends HierarchyService<typeof role> {
     );
   }
 
-  /** The roles of a user, for whoever manages users. */
+  /** The roles of a user, for callers who manage users. */
   ofUser(caller: Caller, userId: string): Promise<HierarchyRow<typeof role>[]> {
     const list = ofVisibleUser(caller, 'role_id', userId, sql`t.tenant_id`);
     return this.rows(caller, sql`${this.scope(caller)} and t.id::text = any(string_to_array(${list}, ','))`);
@@ -113,7 +113,7 @@ export class Roles extends HierarchyService<typeof role> {
   }
 }
 
-/** Nobody makes an administrator's role, or one into it, who is none themselves. */
+/** Only an administrator may make an administrator's role, or turn another role into one. */
 function assertAlias(
   caller: Caller,
   { roleAlias: alias }: Draft<typeof role>,
@@ -121,7 +121,7 @@ function assertAlias(
 ): void {
   const old = before?.roleAlias;
   if (isAdministrator(caller)) {
-    // The one role that has everything keeps its alias and stays alone in the managing tenant.
+    // The one role that has every right keeps its alias and stays alone in the managing tenant.
     if ((alias === ADMINISTRATOR) === (old === ADMINISTRATOR)) return;
     throw new ForbiddenError('role.administrator');
   }
@@ -129,7 +129,7 @@ function assertAlias(
   if (alias === ADMINISTRATOR || isRaised) throw new ForbiddenError('role.administrator');
 }
 
-/** Nobody changes their own roles, or one that has more than they. */
+/** Refuses a change of the caller's own roles, and of roles with more rights than theirs. */
 async function assertBelow(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<void> {
   if (isAdministrator(caller)) return;
   if (ids.some((id) => caller.roleIds.includes(id))) throw new ForbiddenError('role.own');

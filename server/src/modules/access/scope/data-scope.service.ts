@@ -12,7 +12,7 @@ import { recordOf, rulesOf, scopeColumnOf } from './scope.rules.js';
 
 const RULES = 5;
 
-/** Rules about rows. The original takes SQL here: these are lists of comparisons, or they are refused. */
+/** Rules about rows. Blade takes SQL here; ours are lists of comparisons, anything else is refused. */
 @Injectable()
 export class DataScopeService extends EntityService<typeof dataScope> {
   constructor(db: DataSource, labels: Labels, sessions: SessionCache) {
@@ -21,7 +21,7 @@ export class DataScopeService extends EntityService<typeof dataScope> {
 
   protected override async beforeSave({ tx, row }: Change<typeof dataScope>): Promise<void> {
     const record = recordOf(await assertMenu(tx, row));
-    // All fields of a row or none: hiding single ones is not offered, so it must not seem to be.
+    // Hiding single fields is not supported, so a scope must name all fields or none.
     const field = row.scopeField ?? '';
     if (field !== '' && field !== '*') {
       throw new ValidationError([{ field: 'scopeField', key: 'scope.fields' }]);

@@ -4,7 +4,7 @@ import { ApiScopeService } from './api-scope.service.js';
 import { DataScopeController } from './data-scope.controller.js';
 import { DataScopeService } from './data-scope.service.js';
 
-/** Which rows roles see and which calls they may make; sign-in reads them, here they are administered. */
+/** The administration of data-scopes and api-scopes; sign-in reads them. */
 @Module({
   controllers: [ApiScopeController, DataScopeController],
   providers: [ApiScopeService, DataScopeService],

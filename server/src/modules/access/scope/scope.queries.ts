@@ -6,7 +6,7 @@ import { ValidationError } from '../../../http/errors.js';
 /** Kinds of scopes in `blade_role_scope`. */
 export const ScopeCategory = { data: 1, api: 2 } as const;
 
-/** A scope stands on a screen that there is; answers its code. */
+/** Answers the code of a scope's screen; refuses a screen that does not exist. */
 export async function assertMenu(tx: EntityManager, row: { menuId?: string | null }): Promise<string> {
   const menu = await queryOne<{ code: string }>(
     tx,
@@ -16,7 +16,7 @@ export async function assertMenu(tx: EntityManager, row: { menuId?: string | nul
   return menu.code;
 }
 
-/** Takes scopes away from all roles. */
+/** Removes scopes from all roles. */
 export async function ungrant(
   tx: EntityManager,
   category: number,

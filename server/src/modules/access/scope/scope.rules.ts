@@ -40,7 +40,7 @@ const refuse = (reason: string): never => {
   throw new BusinessError('scope.rule', { reason });
 };
 
-/** Any text may be compared with, and a value out of the field's range is no mistake. */
+/** Whether a value does not parse as the field's kind; any text is right, and so is a value out of range. */
 function isWrong(column: string, field: Field, value: string): boolean {
   if (field.kind === 'text') return false;
   const fault = checkValue(column, field, isNumeric(field) ? Number(value) : value);
@@ -56,7 +56,7 @@ function assertValues(record: RecordDefinition, { column, op, values }: ScopeRul
   if (values.length === 0 && !WITHOUT_VALUE.includes(op)) refuse('values');
 }
 
-/** A rule set as it is stored: only fields of the record, and values of the field's kind. */
+/** The rules of a text as they are stored; refuses unknown fields and values of another kind. */
 export function rulesOf(record: RecordDefinition, text: string): string {
   const rules = readScopeRules(text);
   if (!rules) throw new ValidationError([{ field: 'scopeValue', key: 'scope.rules' }]);

@@ -14,7 +14,7 @@ import { oneTimePassword } from '../password.rules.js';
 const NAME_OF_DEPT = 45;
 const DEFAULT_ACCOUNTS = 100;
 
-/** What goes with a tenant that is removed; its records stay, and nobody is left to see them. */
+/** Entities removed with their tenant; its records stay, but nobody is left to see them. */
 const BELONGINGS = [user, dept, post, role];
 
 /** Removes people, departments, posts and roles of tenants, and writes the history of each. */
@@ -52,12 +52,12 @@ export class TenantMaker {
     }
   }
 
-  /** How many accounts a tenant may have when nobody says. */
+  /** The account limit of a tenant that sets none. */
   defaultAccounts(): Promise<number> {
     return this.params.whole('tenant.default.accountNumber', DEFAULT_ACCOUNTS);
   }
 
-  /** All that a new tenant begins with. */
+  /** Makes role, department, post, dictionaries and first account of a new tenant. */
   async furnish(tx: EntityManager, caller: Caller, tenantId: string, name: string): Promise<FirstAccount> {
     const roleId = await this.role(tx, tenantId);
     await copyDictionaries(tx, tenantId);
@@ -83,7 +83,7 @@ export class TenantMaker {
     return { tenantId, account: FIRST_ACCOUNT, password };
   }
 
-  /** The administrator's role with the menus that the platform gives every tenant, and all below and above them. */
+  /** Makes the administrator's role, with the menus the platform gives every tenant and all below and above them. */
   private async role(tx: EntityManager, tenantId: string): Promise<string> {
     const codes = ((await this.params.text('tenant.default.menuCode')) ?? '')
       .split(',')

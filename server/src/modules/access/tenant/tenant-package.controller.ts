@@ -4,7 +4,7 @@ import { entityController } from '../../../entity/controller.js';
 import { Select } from '../../../entity/verbs.js';
 import { TenantPackageService } from './tenant-package.service.js';
 
-/** `blade-system/tenant-package`: which menus tenants of one kind may use. */
+/** `blade-system/tenant-package`: the menus that tenants of one kind may use. */
 export class TenantPackageController extends entityController(tenantPackage, TenantPackageService, [
   'list',
   'detail',

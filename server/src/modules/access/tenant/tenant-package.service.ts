@@ -10,7 +10,7 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
-/** Packages: the menus that the tenants with one may use; a change holds at everybody's next call. */
+/** Packages: the menus that their tenants may use; a change takes effect at everybody's next call. */
 @Injectable()
 export class TenantPackageService extends EntityService<typeof tenantPackage> {
   constructor(db: DataSource, labels: Labels, sessions: SessionCache) {
@@ -18,7 +18,7 @@ export class TenantPackageService extends EntityService<typeof tenantPackage> {
   }
 
   protected override async beforeSave({ tx, row }: Change<typeof tenantPackage>): Promise<void> {
-    // What is no list of ids the check names.
+    // Validation reports a text that is no list of ids.
     if (!isSound(tenantPackage, row, 'menuId')) return;
     const ids = [...new Set(String(row.menuId).split(','))];
     const known = await query(
@@ -31,7 +31,7 @@ export class TenantPackageService extends EntityService<typeof tenantPackage> {
     row.menuId = ids.join(',');
   }
 
-  // Taken away from below its tenants, a package would open every menu to them.
+  // Removing a package that tenants still use would open every menu to them.
   protected override async beforeRemove(
     tx: EntityManager,
     _caller: Caller,

@@ -9,7 +9,7 @@ export class TenantBody extends submitDto(tenant) {
   domain?: string;
 }
 
-/** Address of the page that asks. */
+/** Address of the page that makes the request. */
 export class DomainQuery {
   @ApiPropertyOptional()
   @IsOptional()
@@ -42,7 +42,7 @@ export class DatasourceQuery extends TenantQuery {
   datasourceId?: string;
 }
 
-/** The licence of tenants: how many accounts, until when. */
+/** The licence of tenants: account limit and expiry. */
 export class LicenceBody {
   @Ids()
   ids: string[] = [];

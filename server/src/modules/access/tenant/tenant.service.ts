@@ -14,7 +14,7 @@ import { Labels } from '../../../rows/labels.js';
 import { removeBelongings, TenantMaker } from './tenant-maker.js';
 import { tenantByDomain, tenantNumbers } from './tenant.queries.js';
 
-/** What is sent of a tenant; clients before 4.x call its address `domain`. */
+/** Body of a tenant's `submit`; clients before 4.x call its address `domain`. */
 type TenantOrder = TenantInput & { domain?: string };
 
 /** Tenants: the platform makes, licenses and removes them; a tenant's own administrators see theirs. */
@@ -30,7 +30,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     super({ db, labels }, tenant, [
       {
         present: async (_caller, rows) => rows.map((row) => ({ ...row, domain: row.domainUrl })),
-        // Everybody's right to go on depends on their tenant: all processes read it again at the next call.
+        // Every session depends on its tenant: all processes read it again at the next call.
         committed: async (removed) => {
           await sessions.rightsChanged();
           if (removed.length > 0) await signedIn.endOfTenants(await tenantNumbers(db, removed));
@@ -59,7 +59,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     return this.select(caller, { tenantName: name });
   }
 
-  /** Stores a tenant, a new one with all that it begins with, and answers its first account. */
+  /** Stores a tenant; a new one is furnished, and its first account is answered. */
   override async submit(caller: Caller, order: TenantOrder & SubmitKey): Promise<Saved> {
     this.assertMay(caller, order.id ? 'edit' : 'add');
     const saved = await this.changing(caller, async (tx) => {
@@ -73,7 +73,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     return saved;
   }
 
-  /** Sets how many accounts tenants have and until when; the management tenant has no end. */
+  /** Sets account limit and expiry of tenants; the managing tenant never expires. */
   async license(
     caller: Caller,
     ids: readonly string[],
@@ -85,18 +85,18 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     });
   }
 
-  /** Puts tenants out of use, or back. */
+  /** Disables or enables tenants. */
   async open(caller: Caller, ids: readonly string[], isOpen: boolean): Promise<true> {
     return this.set(caller, ids, 'tenant.managementStays', { status: isOpen ? 1 : 0 });
   }
 
-  /** Gives a tenant a package, or none: then it may use every menu. */
+  /** Sets the package of a tenant; without one it may use every menu. */
   async setPackage(caller: Caller, id: string, packageId: string | undefined): Promise<true> {
     if (packageId !== undefined) await this.assertKnown('packageId', 'blade_tenant_package', packageId);
     return this.set(caller, [id], 'tenant.managementOpen', { packageId: packageId ?? null });
   }
 
-  /** Notes which data source a tenant is to use. */
+  /** Stores the data source that a tenant is to use. */
   async setDatasource(caller: Caller, id: string, datasourceId: string | undefined): Promise<true> {
     if (datasourceId !== undefined) await this.assertKnown('datasourceId', 'blade_datasource', datasourceId);
     return this.set(caller, [id], undefined, { datasourceId: datasourceId ?? null });
@@ -108,7 +108,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     return row.packageId ?? undefined;
   }
 
-  // One's own tenant is no secret to its administrators; the route asks for their role.
+  // Administrators may see their own tenant; the route requires their role.
   protected override scope(caller: Caller): Sql {
     return isAdministrator(caller)
       ? sql`t.is_deleted = 0`
@@ -139,7 +139,7 @@ export class TenantService extends EntityService<typeof tenant, TenantOrder> {
     );
   }
 
-  /** Older clients send the row as it was listed, and what they have changed as `domain`. */
+  /** Older clients send the row as it was listed, and a changed address as `domain`. */
   private async addressed(
     tx: EntityManager,
     caller: Caller,

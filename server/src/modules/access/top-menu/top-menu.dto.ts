@@ -1,7 +1,7 @@
 import { Ids } from '../../../blade/fields.js';
 import { TickedBody } from '../ticked.dto.js';
 
-/** Which menus stand below which top menus. */
+/** Menus to put below top menus. */
 export class TopMenuGrant extends TickedBody {
   @Ids()
   topMenuIds: string[] = [];

@@ -18,7 +18,7 @@ export class TopMenuService extends EntityService<typeof topMenu> {
     super({ db, labels }, topMenu);
   }
 
-  /** Replaces what stands below each of the top menus. */
+  /** Replaces the menus below each of the top menus. */
   async grant(caller: Caller, grant: TopMenuGrant): Promise<true> {
     const { topMenuIds, menuIds } = grant;
     if (topMenuIds.length === 0) throw new BusinessError('row.none');
@@ -61,7 +61,7 @@ export class TopMenuService extends EntityService<typeof topMenu> {
     );
   }
 
-  // A tenant arranges what it has been given and nothing else.
+  // A tenant may arrange only menus that it was granted.
   private async assertMenus(tx: EntityManager, caller: Caller, menuIds: readonly string[]): Promise<void> {
     const known = await query(
       tx,

@@ -14,14 +14,14 @@ export interface Run extends Omit<UserImportRun, 'faultCount' | 'errors' | 'erro
   errorParams: MessageParams | null;
 }
 
-/** A run as the worker takes it up. */
+/** A run as the worker reads it. */
 export interface Job extends SentJob {
   covers: boolean;
   file: Place | null;
   seed: Buffer;
 }
 
-/** What a new run consists of. */
+/** Input of a new run. */
 interface Order {
   fileName: string;
   covers: boolean;
@@ -29,7 +29,7 @@ interface Order {
   seed: Buffer;
 }
 
-// Whoever has not handed the passwords over by then resets those they still need.
+// A sender who has not handed the passwords over by then resets those they still need.
 const PASSWORD_LIFE = sql`interval '1 day'`;
 const FAULTS_LIFE = sql`interval '7 days'`;
 
@@ -54,7 +54,7 @@ const KEYS: Readonly<Record<number, string>> = {
   [UserImportState.ended]: 'message.importFailed',
 };
 
-/** Runs belong to who sent them: they reveal passwords. */
+/** Runs belong to their sender alone, because they reveal passwords. */
 export const USER_IMPORTS = defineJob({
   kind: 'users',
   table: 'user_import_run',
@@ -74,7 +74,7 @@ const RUN = sql`select id, step state, file_name "fileName", create_time "create
   case when ${FETCHABLE} then end_time + ${PASSWORD_LIFE} end "passwordsUntil", faults, error_key "errorKey",
   error_params "errorParams" from ${USER_IMPORTS.rows} t`;
 
-/** Open runs of one person. */
+/** Maximum of open runs of one person. */
 const MAX_OPEN = 3;
 
 /** Makes a run unless its sender has too many open ones, and answers its id. */
@@ -121,7 +121,7 @@ interface Added {
   realName: string;
 }
 
-/** What the passwords of a run follow from, within their day, with the users who have yet to sign in with theirs. */
+/** The seed of a run's passwords and the users yet to sign in with theirs; undefined after a day. */
 export async function readSeed(
   db: Db,
   caller: Caller,
@@ -141,7 +141,7 @@ export async function readSeed(
   return { seed: run.seed, users };
 }
 
-/** The files of runs at their end; those of refused ones stay as long as what was wrong with them. */
+/** The files of ended runs; that of a refused run stays as long as its faults. */
 export const spentFiles = (db: Db): Promise<(Place & { id: string })[]> =>
   query(
     db,
@@ -153,24 +153,24 @@ export const spentFiles = (db: Db): Promise<(Place & { id: string })[]> =>
 export const forgetFile = (id: string): Sql =>
   sql`update user_import_run set file_store = null, file_key = null where id = ${id}`;
 
-/** Reports how far a run is, and answers whether it is to stop. */
+/** Stores the progress of a run, and answers whether it is to stop. */
 export const updateProgress = (id: string, step: number, done: number, total: number): Sql =>
   USER_IMPORTS.progress(id, { done, total, own: sql`step = ${step}` });
 
-/** Ends a run that stored its users, in their transaction; no row when it is at its end already. */
+/** Ends a run in the transaction that stores its users; answers no row when it has ended already. */
 export const endRun = (id: string, added: readonly string[], changed: number): Sql => {
   const total = added.length + changed;
   const own = sql`step = ${UserImportState.done}, added_ids = ${added}::bigint[], changed_num = ${changed}`;
   return USER_IMPORTS.end(id, { total, done: total, own });
 };
 
-/** Ends a run for wrong cells. */
+/** Ends a run as refused, for wrong cells. */
 export const refuseRun = (id: string, total: number, faults: readonly FoundFault[]): Sql => {
   const own = sql`step = ${UserImportState.refused}, faults = ${JSON.stringify(faults)}, seed = null`;
   return USER_IMPORTS.end(id, { total, done: total, own });
 };
 
-/** Clears what can be fetched no more. */
+/** Clears results that can no longer be fetched. */
 export async function clearOld(db: Db): Promise<void> {
   await query(
     db,

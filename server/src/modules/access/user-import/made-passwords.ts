@@ -3,13 +3,13 @@ import { drawsFrom, oneTimePassword } from '../password.rules.js';
 
 const SEED_BYTES = 32;
 
-/** What the passwords of a run follow from, together with the installation's key. */
+/** A random seed: the passwords of a run are derived from it and the installation's key. */
 export const newSeed = (): Buffer => randomBytes(SEED_BYTES);
 
 /**
- * The one-time passwords of a run. They stand in no row, no file and no queue: they follow from the key that all
- * processes share and the run's seed, so the worker that hashes them and the API that shows them need not hand them
- * over, and a run that is begun again makes the same ones. Without the key a copy of the database reveals none; without
+ * The one-time passwords of a run. They are stored in no row, file or queue: they are derived from the key that all
+ * processes share and the run's seed. So the worker that hashes them and the API that shows them need not pass them
+ * on, and a run that is begun again makes the same ones. Without the key a copy of the database reveals none; without
  * the seed, which is deleted after a day, nobody can show them any more.
  */
 export function passwordsOf(secret: string, seed: Buffer): (tenantId: string, account: string) => string {

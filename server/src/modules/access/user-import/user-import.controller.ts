@@ -11,7 +11,7 @@ import { IdQuery } from '../../../rows/ids.js';
 import { CoverQuery } from './user-import.dto.js';
 import { UserImport } from './user-import.service.js';
 
-/** Largest workbook of users: 5,000 rows have less than one. */
+/** Largest workbook of users, in bytes: 5,000 rows take less than 1 MiB. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Users from Excel, under the specification's path and the open-source one. */
@@ -65,7 +65,7 @@ export class UserImportController {
     return this.imports.errorFile(caller, id);
   }
 
-  // Posts, so that the audit trail has each look at them.
+  // POST, so that the audit trail records each read of passwords.
   @Post('import-password-list')
   @Permission('user_import')
   @ApiOperation({

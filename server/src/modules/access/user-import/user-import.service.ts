@@ -36,12 +36,12 @@ import {
 } from './import-run.js';
 import { newSeed, passwordsOf } from './made-passwords.js';
 
-/** How many wrong cells an answer names. */
+/** Maximum of wrong cells that an answer names. */
 const MAX_FAULTS = 1_000;
 const LOOK_EVERY_MS = 100;
 /**
- * How long an upload waits for the end of its run, by state: clients that know no runs learn what is wrong in the
- * answer, and a short file is stored when its answer comes. Who waits longer watches the run; Saber waits ten seconds.
+ * How long an upload waits for the end of its run, in ms, by state: clients that do not know runs get the faults in
+ * the answer, and a short file is stored by then. After that the client polls the run; Saber times out after 10 s.
  */
 const PATIENCE_MS: Record<number, number> = {
   [UserImportState.waiting]: 4_000,
@@ -57,7 +57,7 @@ const inWords = ({ row, field, key, params }: FoundFault, language: Language): C
   message: message(key, language, params ?? {}),
 });
 
-/** Workbooks of users as their sender sees them: send, watch, cancel, fetch what came of them. */
+/** Imports of users as their sender sees them: send, watch, cancel, fetch the result. */
 @Injectable()
 export class UserImport {
   constructor(
@@ -69,7 +69,7 @@ export class UserImport {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Starts the import of an uploaded workbook; those who are there are changed only when `covers`. */
+  /** Starts the import of an uploaded workbook; existing users are changed only with `covers`. */
   async submit(caller: Caller, upload: Upload, fileName: string, covers: boolean): Promise<UserImportAnswer> {
     const file = await this.keep(caller.tenantId, upload);
     const order = { fileName: fileName.slice(0, 255), covers, file, seed: newSeed() };
@@ -96,23 +96,23 @@ export class UserImport {
     });
   }
 
-  /** How far an import is. */
+  /** State and progress of an import. */
   async detail(caller: Caller, id: string): Promise<UserImportRun> {
     return present(await this.find(caller, id), caller.language);
   }
 
-  /** The caller's last import, while it runs or has a result to show; null when there is none of the last day. */
+  /** The caller's last import, while it runs or has a result to show; null when there is none within a day. */
   async newest(caller: Caller): Promise<UserImportRun | null> {
     const run = await newestRun(this.db, caller);
     return run ? present(run, caller.language) : null;
   }
 
-  /** Asks a run to stop; nothing of it stays. */
+  /** Cancels a run; nothing of it is stored. */
   cancel(caller: Caller, id: string): Promise<true> {
     return this.own.cancelOf(caller, USER_IMPORTS, id);
   }
 
-  /** The rows of a refused file that are wrong, each with what is wrong. */
+  /** The wrong rows of a refused file as a workbook, each with its faults. */
   async errorFile(caller: Caller, id: string): Promise<StreamableFile> {
     const run = await this.find(caller, id);
     const file = await refusedFile(this.db, caller, id);
@@ -132,7 +132,7 @@ export class UserImport {
     return made;
   }
 
-  /** The same as a workbook. */
+  /** The one-time passwords as a workbook. */
   async passwordFile(caller: Caller, id: string): Promise<StreamableFile> {
     const made = await this.passwordList(caller, id);
     return workbookFile(message('user.passwordsTitle', caller.language), [
@@ -144,7 +144,7 @@ export class UserImport {
     const read = await readSeed(this.db, caller, id);
     if (!read) return [];
     const passwordOf = passwordsOf(this.config.jwtSecret, read.seed);
-    // Somebody above may have moved them on since, or given them more than the sender has.
+    // Since then somebody may have moved them, or given them rights that the sender lacks.
     const ids = read.users.map(({ userId }) => userId);
     const own = await manageableIds(this.db, caller, ids);
     return read.users

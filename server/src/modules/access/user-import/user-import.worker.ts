@@ -94,16 +94,16 @@ export class UserImportWorker extends JobWorker<Job> {
     const { checking } = UserImportState;
     const report = this.jobs.reporter(({ read }: Progress) => updateProgress(id, checking, read, read));
     const order = { sink, language, assertWanted, report, texts: new Map(), template: [templateSpec()] };
-    // The sink stores nothing yet, and whoever sent the file corrects its wrong rows.
+    // The sink stores nothing yet, and the sender of the file corrects its wrong rows.
     return (path: string): Promise<Outcome> =>
       new ImportRun(client, { ...order, path, acceptGood: true, maxRows: MAX_USERS }).run();
   }
 
-  /** Clears what nobody fetched in time, and files that nobody needs any more. */
+  /** Clears results that nobody fetched in time, and files no longer needed. */
   async tidy(): Promise<void> {
     await clearOld(this.db);
     for (const { id, ...place } of await spentFiles(this.db)) {
-      // One that cannot be removed now must not keep the others.
+      // A file that cannot be removed now must not stop the removal of the others.
       await this.files
         .remove(errorsOf(place))
         .then(() => this.files.remove(place))
@@ -148,14 +148,14 @@ export class UserImportWorker extends JobWorker<Job> {
   }
 }
 
-/** Refuses more new users than their tenants have room for. */
+/** Refuses more new users than the licences of their tenants allow. */
 async function assertRoom({ tx, lines }: UserSink): Promise<void> {
   const added = new Map<string, number>();
   for (const { tenantId, change } of lines) if (!change) added.set(tenantId, (added.get(tenantId) ?? 0) + 1);
   for (const [tenantId, count] of [...added].sort()) await assertAccountLimit(tx, tenantId, count);
 }
 
-/** Stores the users, and answers who of them is new. */
+/** Stores the users, and answers the ids of the new ones. */
 async function store(sink: UserSink, hashes: ReadonlyMap<number, string>): Promise<string[]> {
   const { tx, caller, lines } = sink;
   const changes = lines.flatMap(({ change }) =>

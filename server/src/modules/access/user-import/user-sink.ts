@@ -49,14 +49,14 @@ const NAMED = {
 type NamedField = keyof typeof NAMED;
 
 /**
- * Checks rows of a workbook of users by the rules of a single user's `submit`. The file is checked as a whole before the
- * first password is hashed: its lines wait here, and none is stored yet.
+ * Checks rows of a workbook of users by the rules of a single user's `submit`. The whole file is checked before the
+ * first password is hashed: its lines are collected here, and none is stored yet.
  */
 export class UserSink implements Sink<RowPart> {
   readonly record = user;
   readonly columns = USER_COLUMNS;
   readonly omitsRow = true;
-  /** The good rows so far, and what is wrong with the others. */
+  /** The good rows so far, and the faults of the others. */
   readonly lines: ReadLine[] = [];
   readonly faults: FoundFault[] = [];
   private readonly loaded = new Map<string, Promise<unknown>>();
@@ -103,7 +103,7 @@ export class UserSink implements Sink<RowPart> {
     return NOTHING_STORED;
   }
 
-  /** Checks, and leaves nothing locked: passwords are hashed next, which takes minutes. */
+  /** Runs checks and rolls their locks back: hashing the passwords comes next and takes minutes. */
   async unlocking(checks: () => Promise<void>): Promise<void> {
     await this.tx.query('savepoint checks');
     await checks();
@@ -129,19 +129,19 @@ export class UserSink implements Sink<RowPart> {
     this.faults.sort((a, b) => a.row - b.row);
   }
 
-  /** Faults rows by which somebody leaves for whom something waits: a workbook says nothing of who takes it over. */
+  /** Faults rows by which a person with waiting work leaves: a workbook cannot name who takes it over. */
   private async assertNothingWaits(lines: readonly ReadLine[]): Promise<void> {
     const refusal = await this.waitingFor(lines);
     if (!refusal) return;
     for (const line of lines) {
       if (!line.change || !refusal.holders.has(line.change.before.id)) continue;
-      // Each says what waits for them alone; what several would leave to nobody, for all of them.
+      // Each row names the work of its own person; work that only several leave to nobody is named for all.
       const { key, params } = (await this.waitingFor([line])) ?? refusal;
       this.faults.push({ row: line.row.number, field: columnOfRule('', key), key, params });
     }
   }
 
-  /** Why these rows cannot be stored together, as far as their people leave. */
+  /** The refusal of waiting work that these rows together would leave to nobody; undefined where there is none. */
   private async waitingFor(lines: readonly ReadLine[]): Promise<WaitingError | undefined> {
     const leavers = leaversOf(
       this.caller,
@@ -212,7 +212,7 @@ export class UserSink implements Sink<RowPart> {
     return found && Number(found[0]);
   }
 
-  /** Ids of the tenant's rows of these names; a name that two have says nothing. */
+  /** Ids of the tenant's rows of these names; an ambiguous name is refused. */
   private async idsNamed(
     tenantId: string,
     field: NamedField,
@@ -240,7 +240,7 @@ export class UserSink implements Sink<RowPart> {
     return new Map(rows.map(({ name, ids }) => [name, ids]));
   }
 
-  /** A tenant that the caller may add users to: their own, or any for whoever runs the platform. */
+  /** Whether the caller may add users to a tenant: their own, or any for the administrator of the platform. */
   private async knowsTenant(tenantId: string): Promise<boolean> {
     if (tenantId === this.caller.tenantId) return true;
     if (!isAdministrator(this.caller)) return false;
@@ -248,7 +248,7 @@ export class UserSink implements Sink<RowPart> {
     return (await this.cached(`tenant ${tenantId}`, () => queryOne(this.tx, tenant))) !== undefined;
   }
 
-  // What one row names, many do.
+  // Many rows name the same things, so each is looked up once.
   private cached<T>(key: string, load: () => Promise<T>): Promise<T> {
     const known = (this.loaded.get(key) as Promise<T> | undefined) ?? load();
     this.loaded.set(key, known);
@@ -265,7 +265,7 @@ export class UserSink implements Sink<RowPart> {
     }
   }
 
-  /** Asks the rules of `submit`. */
+  /** Validates a line by the rules of `submit`. */
   private async validated(line: ReadLine, fault: FaultSink): Promise<ReadLine | undefined> {
     const { order, tenantId } = line;
     const there = await queryOne<{ id: string }>(
@@ -291,7 +291,7 @@ export class UserSink implements Sink<RowPart> {
       for (const { field, key, params } of wrong.length > 0
         ? wrong
         : [{ field: '', key: error.key, params: error.params }]) {
-        // Of somebody outside of their region or tenant a caller learns that they cannot have the account, and no more.
+        // About a user outside of their region or tenant a caller learns only that they cannot use the account.
         fault(columnOfRule(field, key), key === 'row.notFound' ? 'user.notYours' : key, params);
       }
       return undefined;

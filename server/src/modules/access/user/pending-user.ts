@@ -8,7 +8,7 @@ import { assertUnique } from './user.rules.js';
 // Blade's mark of a user who waits: without a role they cannot sign in.
 const WAITING = '-1';
 
-/** Somebody who asks for an account of their own accord. */
+/** A person who requests an account themselves. */
 interface Applicant {
   tenantId: string;
   account: string;

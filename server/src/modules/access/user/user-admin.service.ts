@@ -49,7 +49,7 @@ export class UserAdmin {
     private readonly handOvers: HandOvers,
   ) {}
 
-  /** Stores a new user; without a password they get one that is answered once, and so is that they have no region. */
+  /** Stores a new user. A generated password is answered once; so is a notice that they have no region. */
   async add(caller: Caller, order: UserOrder): Promise<OneTime | Told | true> {
     await this.files.assertAvatar(caller, order.avatar);
     const made = order.password ? undefined : oneTimePassword();
@@ -60,12 +60,12 @@ export class UserAdmin {
     return leavesUnplaced(caller, order) ? new Told(answer, 'user.madeUnplaced') : answer;
   }
 
-  /** Changes what is given of a user; account, password and tenant stay. */
+  /** Changes the given fields of a user; account, password and tenant stay. */
   update(caller: Caller, order: UserOrder): Promise<true> {
     return this.updateAll(caller, [order.id ?? ''], order);
   }
 
-  /** Changes the same of several users: of all, or of none. */
+  /** Changes the same fields of several users, all or none. */
   async updateAll(caller: Caller, ids: readonly string[], order: UserOrder): Promise<true> {
     await this.assertAvatar(caller, ids, order.avatar);
     const ended = await this.db.transaction(async (tx) => {
@@ -80,13 +80,13 @@ export class UserAdmin {
     return true;
   }
 
-  /** What waits for users, by kind. */
+  /** Open work of users, by kind. */
   async waiting(caller: Caller, ids: readonly string[]): Promise<WaitingWork[]> {
     const users = await manageable(this.db, caller, ids, false);
     return this.handOvers.waiting(this.db, caller, users);
   }
 
-  /** One page of those who may take over what waits of a kind for users. */
+  /** One page of the people who may take over open work of one kind from users. */
   async successors(
     caller: Caller,
     ids: readonly string[],
@@ -97,7 +97,7 @@ export class UserAdmin {
     return peoplePage(this.db, caller, successors, asked);
   }
 
-  /** Removes users, ends their sessions and hands over what waits for them. */
+  /** Removes users, ends their sessions and hands over their open work. */
   async remove(caller: Caller, ids: readonly string[], handTo?: string): Promise<true> {
     if (ids.includes(caller.userId)) throw new BusinessError('user.removeSelf');
     await this.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export class UserAdmin {
     return true;
   }
 
-  /** Gives users these roles instead of those they have; who loses one hands over what waits for them. */
+  /** Replaces the roles of users; those who lose one hand over their open work. */
   async grant(
     caller: Caller,
     userIds: readonly string[],
@@ -149,7 +149,7 @@ export class UserAdmin {
     return true;
   }
 
-  /** Gives users the initial password, or each a random one; they have to change it at their next sign-in. */
+  /** Sets the initial password, or a random one each; users must change it at their next sign-in. */
   async resetPassword(caller: Caller, ids: readonly string[]): Promise<OneTime[]> {
     const users = await manageable(this.db, caller, ids, false);
     const initial = await this.params.secret(INIT_PASSWORD);
@@ -168,7 +168,7 @@ export class UserAdmin {
           from unnest(${made.map(({ userId }) => userId)}::bigint[], ${hashes}::text[]) v(id, hash) where u.id = v.id`,
       );
     await this.db.transaction(async (tx) => {
-      // Hashing takes a while: they may be somebody else's by now.
+      // Hashing takes a while: the caller may no longer manage them.
       await manageable(tx, caller, ids);
       await trackHistory(
         { tx, caller, entity: USER_HISTORY, ids, action: 'update' },
@@ -180,7 +180,7 @@ export class UserAdmin {
     return made;
   }
 
-  /** Forgives users their wrong passwords. */
+  /** Resets the count of wrong passwords of users. */
   async unlock(caller: Caller, ids: readonly string[]): Promise<true> {
     for (const { tenantId, account } of await manageable(this.db, caller, ids, false)) {
       await this.lock.clear(tenantId, account);
@@ -194,7 +194,7 @@ export class UserAdmin {
       this.db,
       sql`select distinct avatar from blade_user where id = any(${[...ids]}::bigint[])`,
     );
-    // Several have the same one before only where they keep it.
+    // The old avatar may be sent back only where all these users have the same one.
     const before = had.length === 1 ? had[0]?.avatar : null;
     await this.files.assertAvatar(caller, avatar, before ?? undefined);
   }

@@ -15,7 +15,7 @@ type Filters = Record<string, string>;
 const ACTIVE = 1;
 const REFUSED = 2;
 
-/** Who leads whom, and whether somebody who asked for an account may come in: calls of newer clients. */
+/** Leaders of users, and the approval of requested accounts: calls of newer clients. */
 @EntityController(user, 'blade-system/user')
 export class UserDutyController {
   constructor(
@@ -30,7 +30,7 @@ export class UserDutyController {
     return this.lists.pick(caller, filters, { isLeader: '1' });
   }
 
-  /** Some clients ask by POST. */
+  /** Some clients use POST. */
   @Post('leader-list')
   @Audited('none')
   @HttpCode(200)

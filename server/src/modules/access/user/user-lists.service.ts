@@ -43,7 +43,7 @@ export class UserLists {
     return pageOf(rows.map(wordedIn(caller.language)), total, paging.current, paging.size);
   }
 
-  /** One page of users for a picker, of those that `more` keeps. */
+  /** One page of users for a picker, limited to those that match `more`. */
   async pickPage(
     caller: Caller,
     filters: Filters,
@@ -64,7 +64,7 @@ export class UserLists {
     return (await this.pickPage(caller, filters, { size: -1 }, more)).records;
   }
 
-  /** Whom a user is led by. */
+  /** The leaders of a user. */
   async leaders(caller: Caller, id: string): Promise<PickedUser[]> {
     const ids = sql`select unnest(string_to_array(l.leader_id, ',')) from blade_user l
       where l.id = ${id} and l.tenant_id = u.tenant_id and l.is_deleted = 0`;
@@ -89,7 +89,7 @@ export class UserLists {
   }
 }
 
-/** What a list is searched and may be ordered by. */
+/** The search condition of a list, and the columns it may be ordered by. */
 interface Listing {
   search: Sql;
   order: Columns;

@@ -8,7 +8,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { ForbiddenError, NotFoundError } from '../../../http/errors.js';
 import { manageable } from './user.rules.js';
 
-/** Where people are signed in: a person's own sessions, and those of users one manages. */
+/** Sessions: the caller's own, and those of users they manage. */
 @Injectable()
 export class UserSessions {
   constructor(

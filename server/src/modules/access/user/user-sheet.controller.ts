@@ -19,7 +19,7 @@ type Filters = Record<string, unknown>;
 
 const TICKED = IDS(1000);
 
-/** What of a query or body is searched by, and the ticked rows: an order of an export keeps nothing else. */
+/** The search filters and ticked rows of a query or body; an export order stores nothing else. */
 function queryOf(filters: Filters): ExportQuery {
   const { ids } = filters;
   if (ids === undefined || ids === null || ids === '') return searchedFilters(filters);

@@ -5,25 +5,25 @@ import type { SheetSpec } from '../../../sheets/format/workbook-writer.js';
 
 /** Name of the workbook and of its sheet. */
 export const SHEET_TITLE = ['用户数据', 'Users'] as const satisfies Label;
-/** Rows that one file may hold. */
+/** Maximum of rows in one file. */
 export const MAX_USERS = 5_000;
-/** Characters of a cell that are read: longer than any value, so that what is cut stays wrong. */
+/** Characters read of a cell: more than any value may have, so that a cut value is still refused as too long. */
 export const MAX_TEXT = 1_000;
 
 interface Column {
   heading: Label;
-  /** Blade's own, where the product has another word. */
+  /** Blade's heading, where ours differs. */
   headingEarlier?: string;
   note: string;
   required?: true;
-  /** What an export writes, of the columns of a user. */
+  /** SQL value that an export writes, over the columns of a user. */
   from: string;
 }
 
 /** Blade's word for nobody; in a sheet it is an empty cell. */
 const namesOf = (column: string): string => `nullif("${column}", '${message('user.unassigned', 'zh')}')`;
 
-/** Columns of the workbook by the field they go to; the Chinese headings are Blade's, but for departments and the last two. */
+/** Columns of the workbook by field; the Chinese headings are Blade's, except for departments and the last two. */
 export const USER_SHEET = {
   tenantId: { heading: ['租户编号', 'Tenant number'], note: '不填为本租户', from: '"tenantId"' },
   userType: { heading: ['用户平台', 'Platform'], note: '名称或代码，不填为WEB', from: '"userTypeName"' },
@@ -52,7 +52,7 @@ export const USER_SHEET = {
 /** A field that has a column. */
 export type SheetField = keyof typeof USER_SHEET;
 
-// Which column a rule speaks of that knows of no columns.
+// The column to mark for a rule that names no field.
 const COLUMN_OF: Record<string, SheetField> = {
   'user.level': 'xzjb',
   'role.lacking': 'roleId',
@@ -90,7 +90,7 @@ export const templateSpec = (): SheetSpec => ({
   validatedRows: MAX_USERS,
 });
 
-/** The values that an export reads. */
+/** The SQL values that an export reads. */
 export const EXPORTED: readonly string[] = COLUMNS.map(([, { from }]) => from);
 
 /** Columns of an export. */

@@ -36,7 +36,7 @@ import {
   type UserKey,
 } from './user.rules.js';
 
-/** What an administrator sends of a user. */
+/** Input of an administrator for a user. */
 export interface UserOrder extends UserInput {
   id?: string;
   version?: number;
@@ -44,15 +44,15 @@ export interface UserOrder extends UserInput {
   password?: string;
   password2?: string;
   xzcode?: string;
-  /** The same under the name that all other calls have. */
+  /** The region under the name that all other calls use. */
   xzCode?: string;
   xzjb?: number;
   status?: number;
-  /** Who takes over what waits for them, where they leave by the change. */
+  /** The user who takes over their open work, where they leave by the change. */
   handTo?: string;
 }
 
-/** What the history of a user records: their fields, and where they belong. */
+/** Fields that the history of a user records: their own, region and level. */
 export const USER_HISTORY: EntityDefinition = {
   ...user,
   fields: {
@@ -78,23 +78,23 @@ function regionOf({ xzcode, xzCode }: UserOrder): string | undefined {
 }
 
 /**
- * Whether a maker without a region leaves out where a new user works, and does not say either that it is the nation: forms
- * and workbooks of Blade know no region. Such a user is made, and sees no rows until somebody has placed them.
+ * Whether a new user gets no region: their maker has none and names neither a region nor level 1 (the nation), as
+ * Blade's forms and workbooks know no region. Such a user is made, and sees no rows until somebody has placed them.
  */
 export const leavesUnplaced = (caller: Caller, order: UserOrder): boolean =>
   caller.xzCode === '' && order.xzjb !== 1 && regionOf(order) === undefined;
 
-/** In which transaction users are changed, by whom, and what knows of the work that waits for them. */
+/** The transaction and caller of a change of users, and the sources of their open work. */
 export interface Changing {
   tx: EntityManager;
   caller: Caller;
   handOvers: HandOvers;
 }
 
-/** What people lose when they leave it. */
+/** Assignments of a user, as comma lists of ids: losing one of them counts as leaving. */
 const LISTS = ['roleId', 'deptId', 'postId'] as const;
 
-/** Whether somebody leaves by a change: the whole, their region or level, or a role, department or post. */
+/** Whether a user leaves by a change: is deactivated, or loses region, level, a role, department or post. */
 export function leaves(
   before: UserKey,
   { status, xzCode = before.xzCode, xzjb = before.xzjb, ...lists }: UserOrder,
@@ -107,7 +107,7 @@ export function leaves(
   });
 }
 
-/** The region and level that an order asks for; nothing asked is the giver's own for a new user. */
+/** The region and level that an order sets; for a new user they default to the caller's. */
 function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: string; xzjb: number } {
   const named = regionOf(order);
   if (!before && leavesUnplaced(caller, order)) return { xzCode: '', xzjb: order.xzjb ?? LOWEST };
@@ -115,7 +115,7 @@ function placeOf(order: UserOrder, caller: Caller, before?: UserKey): { xzCode: 
   return { xzCode, xzjb: order.xzjb ?? before?.xzjb ?? Math.max(levelOf(xzCode), caller.xzjb) };
 }
 
-/** Refuses a new user who lacks what they must have, is there already, or is given what their maker lacks. */
+/** Refuses a new user who lacks required fields, exists already, or is given rights that the caller lacks. */
 export async function assertNewUser(tx: EntityManager, caller: Caller, order: UserOrder): Promise<void> {
   const tenantId = tenantNamed(caller, order.tenantId);
   const account = accountOf(order);
@@ -133,7 +133,7 @@ export async function assertNewUser(tx: EntityManager, caller: Caller, order: Us
   );
 }
 
-/** Stores a new user with all rules asked, and answers their id; `password` is the stored hash. */
+/** Validates and stores a new user, and answers their id; `password` is the stored hash. */
 export async function insertUser(
   tx: EntityManager,
   caller: Caller,
@@ -145,7 +145,7 @@ export async function insertUser(
   return writeNewUser(tx, caller, order, password);
 }
 
-/** Stores a new user whom the rules have let through. */
+/** Stores a new user who is validated already. */
 export async function writeNewUser(
   tx: EntityManager,
   caller: Caller,
@@ -168,13 +168,13 @@ export async function writeNewUser(
   return id;
 }
 
-/** A user before a change, locked, and what is changed. */
+/** A user before a change, locked, and the change. */
 export interface UserChange {
   before: UserKey;
   order: UserOrder;
 }
 
-/** Refuses a change of a user that their changer must not make; answers them as they are before it, locked. */
+/** Refuses a change that the caller may not make; answers the user before it, locked. */
 export async function assertUserChange(
   { tx, caller }: Pick<Changing, 'tx' | 'caller'>,
   id: string,
@@ -201,8 +201,8 @@ export const leaversOf = (caller: Caller, changes: readonly UserChange[]): UserK
   );
 
 /**
- * Changes what is given of users with all rules asked; account, password and tenant stay. Those who leave hand over what
- * waits for them to whom `handTo` names. Answers the ids of those who are not active then.
+ * Validates and changes the given fields of users; account, password and tenant stay. Those who leave hand over their
+ * open work to the user `handTo`. Answers the ids of those who are not active afterwards.
  */
 export async function changeUsers(
   { tx, caller, handOvers }: Changing,
@@ -242,7 +242,7 @@ async function writeChange(
   return status;
 }
 
-/** Nobody raises themselves or shuts themselves out; roles, departments and posts must be the caller's to give. */
+/** Refuses that callers raise or lock out themselves, or give roles, departments or posts that they may not give. */
 async function assertDutyChange(
   tx: EntityManager,
   caller: Caller,
@@ -266,7 +266,7 @@ async function assertDutyChange(
   await assertOwnDepts(tx, caller, added);
 }
 
-/** Writes what is given of a person themselves and of their duties. */
+/** Writes the given fields of a person and of their duties. */
 export async function storePerson(tx: EntityManager, id: string, order: UserOrder): Promise<void> {
   const values = given(order, CLEARABLE) as UserOrder;
   const has = (name: keyof UserOrder): boolean => values[name] !== undefined;

@@ -50,7 +50,7 @@ export class UserIdsQuery {
   userIds: string;
 }
 
-/** Users who asked for an account; some clients call them `ids`. */
+/** Users who requested an account; some clients call them `ids`. */
 export class AuditQuery {
   @OptionalForm(USERS, 'user.choose', 'Comma-joined ids')
   userIds?: string;
@@ -69,7 +69,7 @@ export class AuditQuery {
   }
 }
 
-/** Who is to be a leader. */
+/** The users to make leaders. */
 export class LeaderQuery {
   @Form(USERS, 'user.choose', 'Comma-joined ids')
   userId: string;
@@ -78,7 +78,7 @@ export class LeaderQuery {
   isLeader?: number;
 }
 
-/** Users, and a kind of what waits for them. */
+/** Users, and one kind of their open work. */
 export class HandOverQuery extends SuccessorQuery {
   @Form(USERS, 'user.choose', 'Comma-joined ids of those who leave')
   userIds: string;

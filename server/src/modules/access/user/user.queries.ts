@@ -21,7 +21,7 @@ export interface UserVO extends UserParticulars, Omit<Person, 'xzCode' | keyof U
   sexName: string;
   leaderId: string;
   isLeader: number;
-  /** What they keep for the platform of their type. */
+  /** Their settings for the platform of their type. */
   userExt: string;
   status: number;
   statusName: string;
@@ -52,7 +52,7 @@ interface Worded extends Partial<Record<(typeof NAMED_BY_IDS)[number], string>> 
   status?: number;
 }
 
-/** Says in the reader's language what a user has none of, and whether they are active. */
+/** Words the empty names and the status of a user in the reader's language. */
 export const wordedIn =
   (language: Language) =>
   <T extends Worded>(user: T): T => {
@@ -151,7 +151,7 @@ const idsIn = (value: string): string[] => value.split(',').filter((id) => id ==
 const MAX_FILTER = 500;
 const OWN_FILTERS = new Set(['tenantId', 'deptId', 'roleId', 'xzcode', 'xzCode']);
 
-/** What of a query the search fields take, as texts; one that is longer than any is refused. */
+/** The search filters of a query. @throws BusinessError for a text over `MAX_FILTER` characters */
 export function searchedFilters(query: Readonly<Record<string, unknown>>): Record<string, string> {
   const isKnown = (param: string) => OWN_FILTERS.has(param) || isSearchParam(param, SEARCHED);
   noteSearched(query, (param) => SHOWING.has(param) || isKnown(param));
@@ -170,7 +170,7 @@ export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   noteKnown(filters, OWN_FILTERS);
   const text = (name: string): string => (typeof filters[name] === 'string' ? (filters[name] as string) : '');
   if (text('deptId')) {
-    // A department means those below it too.
+    // A filter by department includes those below it.
     conditions.push(sql`string_to_array(u.dept_id, ',') && (select coalesce(array_agg(d.id::text), '{}')
       from blade_dept d where d.tenant_id = u.tenant_id and d.is_deleted = 0
         and (d.id::text = any(${idsIn(text('deptId'))})
@@ -185,7 +185,7 @@ export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   return sql`${conditionsSql(filters, SEARCHED)}${own}`;
 }
 
-// Pickers are open to everybody: they answer no questions about what they do not show, as phones, mail and roles.
+// Pickers are open to everybody, so they cannot be searched by what they do not show: phone, email, roles.
 const PICKABLE = new Set([...Object.keys(NAMES), 'userType', 'deptId']);
 
 /** The conditions of a picker's search fields, active users only. */

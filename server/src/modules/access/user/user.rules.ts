@@ -17,7 +17,7 @@ import { identitySql } from '../../../database/identity.js';
 import { rolesBeyond } from '../access.rules.js';
 import { visibleUsers } from './user.queries.js';
 
-/** What rules ask of a user. */
+/** The columns of a user that rules read. */
 export interface UserKey {
   id: string;
   tenantId: string;
@@ -85,7 +85,7 @@ export async function manageableIds(
   return new Set(users.map(({ id }) => id));
 }
 
-/** Refuses roles for somebody whom nobody has placed: no region is the nation only when level 1 was given with it. */
+/** Refuses roles for a user without a place: an empty region is the nation only together with level 1. */
 export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
   if (seenRegion(user) !== NOWHERE) return;
   throw new ValidationError([{ field: 'xzcode', key: 'user.unplaced' }]);
@@ -95,7 +95,7 @@ export function assertPlaced(user: Pick<UserKey, 'xzCode' | 'xzjb'>): void {
 export async function assertPlace(db: Db, caller: Caller, xzCode: string, xzjb: number): Promise<void> {
   if (!isRegionCode(xzCode)) throw new ValidationError([{ field: 'xzcode', key: 'field.regionCode' }]);
   if (!insideRegion(xzCode, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
-  // It stays until the user is stored.
+  // Locked, so that the region exists until the user is stored.
   const region = sql`select 1 from blade_region where code = ${xzCode} for key share`;
   const known = xzCode === '' || (await queryOne(db, region));
   if (!known) throw new ValidationError([{ field: 'xzcode', key: 'field.regionUnknown' }]);
@@ -135,8 +135,8 @@ export async function assertDuties(
 }
 
 /**
- * Refuses departments beyond their own to whoever sees only some rows of a record: which ones may hang on the department,
- * so that giving another, or taking one under their own, would show them more.
+ * Refuses departments beyond their own to callers who see only some rows of a record: row scopes may depend on the
+ * department, so giving another, or moving one below their own, would show them more rows.
  */
 export async function assertOwnDepts(db: Db, caller: Caller, ids: readonly string[]): Promise<void> {
   if (ids.length === 0 || Object.keys(caller.rowScopes).length === 0) return;
@@ -144,7 +144,7 @@ export async function assertOwnDepts(db: Db, caller: Caller, ids: readonly strin
   if (ids.some((id) => !own.includes(id))) throw new ForbiddenError('role.lacking');
 }
 
-/** Whoever takes rights away from administrators waits here for the others who do. */
+/** Serializes changes that take rights away from administrators, with an advisory lock of the transaction. */
 export const lockAdministrators = (tx: EntityManager): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext('blade_user administrators'))`);
 
@@ -159,7 +159,7 @@ export async function assertAdministratorLeft(tx: EntityManager): Promise<void> 
   if (!left) throw new BusinessError('user.lastAdministrator');
 }
 
-/** Refuses an account, in whatever case and width, or a phone that another user of the tenant has. */
+/** Refuses an account or phone that another user of the tenant has; letter case and width do not count. */
 export async function assertUnique(
   tx: EntityManager,
   user: { tenantId: string; account: string; phone?: string | null },

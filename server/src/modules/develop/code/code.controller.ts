@@ -9,7 +9,7 @@ import { IdQuery, idsOf } from '../../../rows/ids.js';
 import { GenQuery } from './code.dto.js';
 import { CodeService } from './code.service.js';
 
-/** `blade-develop/code`: records that are generated of models. */
+/** `blade-develop/code`: records generated from models. */
 export class CodeController extends entityController(code, CodeService, [
   'list',
   'detail',

@@ -19,7 +19,7 @@ import { type Drawn, planOf } from './plan-of.js';
 const NAME = 64;
 const MAX_AT_ONCE = 20;
 
-/** What is generated of models: previewed and downloaded, written nowhere on the server. */
+/** Generates records from models for preview and download; writes nothing on the server. */
 @Injectable()
 export class CodeService extends EntityService<typeof code> {
   constructor(
@@ -30,7 +30,7 @@ export class CodeService extends EntityService<typeof code> {
     super({ db, labels }, code);
   }
 
-  /** Makes another of the same, called so. */
+  /** Copies a row; the name of the copy ends in `-copy`. */
   async copy(caller: Caller, id: string): Promise<Saved> {
     const row = await this.find(this.db, caller, id);
     const given = Object.keys(code.fields).filter((name) => !isBlank(valueOf(row, name)));
@@ -38,18 +38,18 @@ export class CodeService extends EntityService<typeof code> {
     return this.submit(caller, { ...body, codeName: `${row.codeName.slice(0, NAME - 5)}-copy` });
   }
 
-  /** The files that a download would hold. */
+  /** The files of a download. */
   async preview(caller: Caller, id: string): Promise<NewFile[]> {
     return downloadFiles(await this.made(caller, [id]));
   }
 
-  /** The zip of some. */
+  /** The generated files of some rows as a zip. */
   async download(caller: Caller, ids: readonly string[]): Promise<StreamableFile> {
     if (ids.length > MAX_AT_ONCE) throw new BusinessError('code.tooMany', { max: MAX_AT_ONCE });
     return downloadOf(await this.made(caller, ids));
   }
 
-  /** Rows with what their models are called. */
+  /** Rows with the names of their models. */
   override async present(caller: Caller, rows: Stored<typeof code>[]): Promise<RowOf<typeof code>[]> {
     const shown = await super.present(caller, rows);
     const ids = [...new Set(rows.flatMap((row) => [row.modelId, row.subModelId]))].filter(
@@ -73,13 +73,13 @@ export class CodeService extends EntityService<typeof code> {
     const existing = await this.existing(caller);
     const made = await Promise.all(rows.map((row, at) => this.makeOne(caller, row, { existing, at })));
     const names = made.flatMap(({ plan }) => [plan.name, ...(plan.child ? [plan.child.name] : [])]);
-    // Their files would lie at the same paths, and one would overwrite the other.
+    // Their files would have the same paths and overwrite each other.
     const twice = names.find((name, at) => names.indexOf(name) !== at);
     if (twice !== undefined) throw new BusinessError('code.twice', { name: twice });
     return made;
   }
 
-  /** The tables and dictionaries that are there now, whatever was there when a model was drawn. */
+  /** The tables and dictionaries that exist now, no matter what existed when a model was drawn. */
   private async existing(caller: Caller): Promise<Existing> {
     const tables = new Set((await this.models.tables(caller)).map(({ name }) => name));
     const dictionaries = await query<{ code: string }>(this.db, businessDictionaries);

@@ -5,7 +5,7 @@ import type { Generated, NewFile } from '../../../generator/generate.js';
 import type { RecordPlan } from '../../../generator/plan.js';
 import { ZipWriter } from '../../../sheets/format/zip-writer.js';
 
-/** A record that was made, and of what. */
+/** A generated record with its plan. */
 export interface Made extends Generated {
   plan: RecordPlan;
 }
@@ -15,7 +15,7 @@ const fenced = (text: string): string => `\`\`\`\n${text}\n\`\`\``;
 const editText = ({ path, list: [begin], line }: Edit): string =>
   `### ${path}\n\nAt the end of the list that begins with \`${begin.trim()}\`:\n\n${fenced(line)}\n`;
 
-/** What is done with a download, and which lines the files that are there need. */
+/** Instructions of a download: how to apply it, and the lines to add to existing files. */
 const noteOf = (made: readonly Made[]): string => `# New records
 
 ${made.map(({ plan }) => `    npm run new -- record --from ${plan.name}.record.json`).join('\n')}
@@ -35,7 +35,7 @@ export const downloadFiles = (made: readonly Made[]): NewFile[] => [
   ...made.flatMap(({ files }) => files),
 ];
 
-/** A zip of them, written while it is sent. */
+/** All files of a download as a zip, written while it is sent. */
 export function downloadOf(made: readonly Made[]): StreamableFile {
   const output = new PassThrough();
   const zip = new ZipWriter(output);

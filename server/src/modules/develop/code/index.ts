@@ -3,6 +3,6 @@ import { ModelModule } from '../model/index.js';
 import { CodeController } from './code.controller.js';
 import { CodeService } from './code.service.js';
 
-/** Records that are generated of models. */
+/** Records generated from models. */
 @Module({ imports: [ModelModule], controllers: [CodeController], providers: [CodeService] })
 export class CodeModule {}

@@ -26,11 +26,11 @@ const MACHINES: Readonly<Record<string, RecordPlan['machine']>> = { 1: 'review',
 
 const textOf = (value: unknown): string | undefined => (isBlank(value) ? undefined : String(value));
 
-/** A figure as a list answers it: -1 is none. */
+/** A number as a list answers it; -1 means none. */
 const figureOf = (value: unknown): number | undefined =>
   isBlank(value) || Number(value) < 0 ? undefined : Number(value);
 
-/** `planYear` → `Plan year`, where nobody has said the English name. */
+/** `planYear` → `Plan year`, where no English name was given. */
 const spoken = (name: string): string => {
   const words = columnOf(name).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -56,17 +56,17 @@ function fieldOf(row: Field): PlannedField {
   };
 }
 
-/** Fields that the form shows; what is kept out of it is not entered by people. */
+/** Fields that the form shows; the others are not entered by people. */
 const fieldsOf = ({ fields }: Drawn): PlannedField[] =>
   fields.filter((row) => Number(row.isForm) !== 0).map(fieldOf);
 
-/** Table of a model: a new one, so the record's name where the model stands on a table that is there. */
+/** Name of the new table: that of the model, or of the record where the model is drawn from an existing table. */
 const tableOf = ({ model }: Drawn, isThere: (table: string) => boolean): string => {
   const table = model.modelTable;
   return isThere(table) ? columnOf(model.modelCode) : table;
 };
 
-/** What is generated of a model and its child list, as it was drawn. */
+/** The plan of a record to generate from a model and its child list. */
 export function planOf(
   code: Stored<typeof codeRecord>,
   parent: Drawn,

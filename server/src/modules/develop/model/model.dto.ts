@@ -9,7 +9,7 @@ import { submitDto } from '../../../entity/dto.js';
 
 const MAX_FIELDS = 200;
 
-/** Whose tables: noted and passed over, since tables are those of our own database. */
+/** Data source of the tables: accepted and ignored, since all tables are those of our own database. */
 export class TablesQuery {
   @OptionalForm(
     new RegExp(`^${ID_FORM}$`),
@@ -19,7 +19,7 @@ export class TablesQuery {
   datasourceId?: string;
 }
 
-/** Which table is described: that of a model, or one by its name. */
+/** The table to describe: that of a model, or one by its name. */
 export class TableQuery extends TablesQuery {
   @OptionalId('Model whose table is meant')
   modelId?: string;
@@ -28,7 +28,7 @@ export class TableQuery extends TablesQuery {
   tableName?: string;
 }
 
-/** Whose fields. */
+/** The model whose fields are meant. */
 export class ModelQuery extends TablesQuery {
   @Id()
   modelId: string;
@@ -48,7 +48,7 @@ export class PrototypeList {
   prototypes: PrototypeItem[];
 }
 
-/** Takes the bare list that clients of Blade send. */
+/** Accepts the bare list that clients of Blade send. */
 @Injectable()
 export class PrototypeListPipe implements PipeTransform<unknown, Promise<PrototypeList>> {
   private readonly checks = validationPipe();

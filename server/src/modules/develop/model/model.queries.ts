@@ -15,7 +15,7 @@ export interface ColumnRow {
   comment: string;
 }
 
-/** What belongs to this system: neither parts of other tables nor what extensions bring. */
+/** Tables `c` of this system, without partitions and tables of extensions. */
 const OWN = sql`c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
@@ -23,7 +23,7 @@ const OWN = sql`c.relnamespace = current_schema()::regnamespace and c.relkind in
 export const tablesSql: Sql = sql`select c.relname::text as name, coalesce(obj_description(c.oid), '') as comment
   from pg_class c where ${OWN} order by 1`;
 
-/** A row is a {@link ColumnRow} of the table, in their order; none where there is no such table. */
+/** A row is a {@link ColumnRow} of the table, in column order; none where there is no such table. */
 export const columnsOfTable = (table: string): Sql =>
   sql`select a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "isNeeded",
       coalesce(col_description(c.oid, a.attnum), '') as comment

@@ -36,7 +36,7 @@ const MAX_NAMES = 10_000;
 const classOf = (table: string): string =>
   table.replace(/(^|_)([a-z0-9])/g, (_, __: string, letter: string) => letter.toUpperCase());
 
-/** Models: records that are drawn, from a table of our own database or from nothing. */
+/** Models: records that are drawn, from a table of our own database or from scratch. */
 @Injectable()
 export class ModelService extends EntityService<typeof model> {
   constructor(
@@ -47,7 +47,7 @@ export class ModelService extends EntityService<typeof model> {
     super({ db, labels }, model);
   }
 
-  /** Stores a model and answers it whole, as clients go on with its id. */
+  /** Stores a model and answers it whole, because clients need its id. */
   override async submit(caller: Caller, body: ModelInput & SubmitKey): Promise<Saved> {
     const saved = await super.submit(caller, body);
     return { ...(await this.detail(caller, saved.id)), ...saved };
@@ -62,7 +62,7 @@ export class ModelService extends EntityService<typeof model> {
     });
   }
 
-  /** One of them with its columns. */
+  /** A table with its columns. */
   async tableInfo(caller: Caller, asked: { modelId?: string; tableName?: string }): Promise<TableInfo> {
     const name = asked.modelId
       ? (await this.find(this.db, caller, asked.modelId)).modelTable
@@ -84,7 +84,7 @@ export class ModelService extends EntityService<typeof model> {
     };
   }
 
-  /** The fields of a model: those that were drawn, else those of its table; refused where it has neither. */
+  /** The fields of a model: those drawn, else those of its table. @throws BusinessError where it has neither */
   async fields(
     caller: Caller,
     modelId: string,

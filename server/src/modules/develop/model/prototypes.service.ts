@@ -27,7 +27,7 @@ export class PrototypesService extends EntityService<typeof modelPrototype> {
     return this.present(caller, await this.read(db, where, sql`order by t.sort, t.id`));
   }
 
-  /** Replaces the fields of a model by a list, all or nothing: what it does not hold is removed. */
+  /** Replaces the fields of a model by a list, all or nothing: fields not in it are removed. */
   async submitList(caller: Caller, items: readonly Item[]): Promise<true> {
     const [{ modelId } = { modelId: undefined }] = items;
     const strange = items.findIndex((item) => item.modelId !== modelId);
@@ -39,9 +39,9 @@ export class PrototypesService extends EntityService<typeof modelPrototype> {
     if (twice >= 0)
       throw new ValidationError([{ field: `prototypes.${twice}.propertyName`, key: 'field.taken' }]);
     await this.changing(caller, async (tx) => {
-      // Fields may take each other's names: the list as a whole holds each once.
+      // Fields may swap names; only the list as a whole must hold each name once.
       await query(tx, sql`set constraints blade_model_prototype_name deferred`);
-      // Of two who draw a model without fields at once, neither finds rows of the other to lock.
+      // Two first saves of fields at once find no rows of each other to lock, so the model is locked.
       await query(tx, sql`select from blade_model where id = ${modelId} for no key update`);
       const before = await this.read(
         tx,
@@ -78,7 +78,7 @@ export class PrototypesService extends EntityService<typeof modelPrototype> {
     const name = String(row.propertyName);
     const { componentType, dictCode: code } = row;
     const faults: Fault[] = [];
-    // What the form does not show stays what it is in its table.
+    // A field that the form does not show keeps the name it has in its table.
     const isEntered = Number(row.isForm) !== 0 && before?.propertyName !== name;
     const ofName = isEntered ? fieldNameFault(name) : undefined;
     if (ofName) faults.push({ field: 'propertyName', ...ofName });

@@ -1,7 +1,7 @@
 import { columnOf, type Field, type Label, type ModelPrototypeInput, RECORDS, wireName } from '@gushu/shared';
 import type { ColumnRow } from './model.queries.js';
 
-/** Columns that every table of a record has, or that follow from what it is. */
+/** Columns that every table of a record has, or that follow from its kind. */
 const COMMON: ReadonlySet<string> = new Set([
   ...['id', 'tenant_id', 'create_user', 'create_dept', 'create_time', 'update_user', 'update_time', 'status'],
   ...['is_deleted', 'version', 'xz_code', 'publish_status', 'publish_time'],
@@ -18,7 +18,7 @@ const definedAs = (table: string, column: string): Field | undefined => {
   return record && Object.entries(record.fields).find(([name]) => columnOf(name) === column)?.[1];
 };
 
-/** The label of the record that a table holds; nothing where it holds none. */
+/** The label of the record that a table holds; undefined where it holds none. */
 export const labelOfTable = (table: string): Label | undefined =>
   RECORDS.find((record) => record.table === table)?.label;
 
@@ -28,7 +28,7 @@ const figure = (type: string, at: number): number | undefined => {
   return Number.isInteger(found) && found > 0 ? found : undefined;
 };
 
-/** Kind of a field by the type of its column; nothing for what no form enters. */
+/** Kind of a field by the type of its column; undefined for types that no form enters. */
 function kindOf(
   type: string,
 ): Pick<ModelPrototypeInput, 'componentType' | 'maxLength' | 'scale'> | undefined {
@@ -41,7 +41,7 @@ function kindOf(
   return type.startsWith('timestamp') ? { componentType: 'datetime' } : undefined;
 }
 
-/** What a definition says of a field that a model can be drawn with. */
+/** The properties of a model's field that the definition of a record sets. */
 function defined(field: Field): Partial<ModelPrototypeInput> {
   const [jdbcComment, commentEn] = field.label;
   const said = {
@@ -56,7 +56,7 @@ function defined(field: Field): Partial<ModelPrototypeInput> {
   return said;
 }
 
-/** What a column is called in a model that nobody has drawn yet; nothing for those that come by themselves. */
+/** Default field of a model for a column; undefined for common columns and types that no form enters. */
 export function prototypeOf(table: string, column: ColumnRow, sort: number): ModelPrototypeInput | undefined {
   const { name, type, isNeeded, comment } = column;
   const kind = COMMON.has(name) ? undefined : kindOf(type);

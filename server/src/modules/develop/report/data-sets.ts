@@ -38,7 +38,7 @@ import { criteriaSql } from '../../../search/criteria.js';
 import { AnalyseService } from '../../statistics/analyse/index.js';
 import { placeCompared, seesTrees, withSight } from '../../trees/old-tree/index.js';
 
-/** Whose data a report shows. */
+/** Filters of the data that a report shows. */
 export interface ReportQuestion {
   year?: number;
   xzCode?: string;
@@ -48,7 +48,7 @@ export interface ReportQuestion {
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A record's list as a data set: which rows of it, and the field that its year stands in. */
+/** A record's list as a data set, with the condition for its rows and the field of its year. */
 interface RecordSet {
   record: RecordDefinition;
   where?: Sql;
@@ -59,7 +59,7 @@ interface RecordSet {
 
 const POSITIONS = ['lon', 'lat'];
 
-/** Trees and groups that stand in the register; what is a change of one is none. */
+/** Condition for trees and groups in the register, without rows that are a change of one. */
 const REGISTERED = sql`and t.status = 1 and t.origin_id is null and t.life_status = '1'`;
 
 /** The lists that reports may show, by key of dictionary `report_dataset`. */
@@ -80,7 +80,7 @@ const isShown = (field: Field): boolean =>
 
 const isNamed = ({ kind }: Field): boolean => kind === 'dictionary' || kind === 'region';
 
-/** Fields of a record by the names that a template has: of keys and regions their texts. */
+/** Fields of a record by their names in templates; keys and regions appear as texts. */
 const fieldsOf = ({ fields }: EntityDefinition): ReportDataset['fields'] =>
   Object.entries(fields)
     .filter(([, field]) => isShown(field))
@@ -94,7 +94,7 @@ type TextOf = (name: string, value: unknown) => unknown;
 
 const asItIs: TextOf = (_, value) => value;
 
-/** How a flag of a record reads; other values are as they are. */
+/** Words the flags of a record; other values stay as they are. */
 function flagText({ fields }: EntityDefinition, language: Language): TextOf {
   const texts = flagsIn(language);
   return (name, value) => (fields[name]?.kind === 'flag' ? (texts.get(String(value)) ?? value) : value);
@@ -110,7 +110,7 @@ const resourceFields: ReportDataset['fields'] = [
   })),
 ];
 
-/** The named data sets of the house: lists and statistics, each as its reader sees it. */
+/** The named data sets of the system: lists and statistics, each as its reader sees it. */
 @Injectable()
 export class DataSets {
   constructor(
@@ -119,19 +119,19 @@ export class DataSets {
     private readonly analyse: AnalyseService,
   ) {}
 
-  /** What templates may name of one. */
+  /** The fields of a data set that templates may name. */
   describe(key: string): ReportDataset {
     if (key === RESOURCE) return { key, record: null, asksYear: true, fields: resourceFields };
     const { record, year } = this.recordSet(key);
     return { key, record: record.path, asksYear: year !== undefined, fields: fieldsOf(record) };
   }
 
-  /** All of them. */
+  /** All data sets. */
   all(): ReportDataset[] {
     return [RESOURCE, ...Object.keys(RECORD_SETS)].map((key) => this.describe(key));
   }
 
-  /** How many rows it has, as the caller sees them. */
+  /** Count of the rows that the caller sees. */
   async count(caller: Caller, key: string, asked: ReportQuestion): Promise<number> {
     if (key === RESOURCE) return (await this.resource(caller, asked)).length;
     const from = this.from(caller, this.recordSet(key), asked);
@@ -139,7 +139,7 @@ export class DataSets {
     return found!.n;
   }
 
-  /** Its rows as the caller sees them; refuses who may not read the list or the statistic itself. */
+  /** The rows that the caller sees. @throws ForbiddenError for callers who may not read the list or statistic */
   async rows(caller: Caller, key: string, asked: ReportQuestion): Promise<Line[]> {
     const { fields } = this.describe(key);
     const rows =
@@ -147,11 +147,11 @@ export class DataSets {
         ? await this.resource(caller, asked)
         : await this.listed(caller, this.recordSet(key), asked);
     const textOf = key === RESOURCE ? asItIs : flagText(this.recordSet(key).record, caller.language);
-    // A template may name these alone.
+    // A template may name only these fields.
     return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, textOf(name, row[name])])));
   }
 
-  /** Refuses who may read a list, but may not take it away as a file. */
+  /** Refuses callers who may read a list but not export it. */
   assertExport(caller: Caller, key: string): void {
     if (key !== RESOURCE) this.assertMay(caller, permissionOf(this.recordSet(key).record, 'export'));
   }
@@ -188,11 +188,11 @@ export class DataSets {
       ...(xzCode ? { xzCode } : {}),
       ...(year === undefined ? {} : { year }),
     });
-    // The last row is the region itself: a report adds up on its own.
+    // The total row is left out: a report makes its own sums.
     return table.rows.filter((row) => row !== table.total).map((row) => ({ ...row }));
   }
 
-  /** As lists do: step by step conditions would tell where a sensitive tree stands, which rows say only roughly. */
+  /** Refuses conditions on positions, as lists do: narrowed step by step, they would locate a sensitive tree. */
   private assertSight(caller: Caller, { record, tree }: RecordSet, criteria: string | undefined): void {
     const field = tree && !seesTrees(caller) ? placeCompared(record, criteria, POSITIONS) : undefined;
     if (field) throw new ValidationError([{ field, key: 'criteria.field' }]);

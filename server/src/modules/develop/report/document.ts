@@ -5,20 +5,20 @@ import { TemplateBook } from '../../../sheets/filling/template-book.js';
 import { TemplateError, type TemplateFault } from '../../../sheets/filling/template-error.js';
 import { gridOf } from './grid.js';
 
-/** The workbook that a report is filled into: the one that was sent, else the standard one of its data set. */
+/** The workbook that a report is filled into: the uploaded one, else the standard one of its data set. */
 export interface Template {
   content?: Uint8Array;
   dataset: ReportDataset;
   language: Language;
 }
 
-/** What is made of a template: the placeholders it holds, itself as a file, or a report that is filled. */
+/** Order for a thread: the placeholders of a template, the template as a file, or a filled report. */
 export type DocumentOrder =
   | { make: 'placeholders'; template: Template }
   | { make: 'template'; template: Template }
   | { make: 'sheet' | 'xlsx' | 'pdf'; template: Template; title: string; filling: Filling };
 
-/** What came of an order; a template with `fault` cannot be used. */
+/** Result of an order; a template with `fault` cannot be used. */
 export interface MadeDocument {
   placeholders?: Placeholder[];
   fault?: TemplateFault;
@@ -32,7 +32,7 @@ async function bytesOf({ content, dataset, language }: Template): Promise<Uint8A
   return new Uint8Array(await standardTemplate(dataset, language).xlsx.writeBuffer());
 }
 
-/** Fills a template on trial: what is taken can be filled for every reader. */
+/** Checks a template by a trial filling, so that an accepted one can be filled for every reader. */
 async function checked(book: TemplateBook): Promise<MadeDocument> {
   const placeholders = book.placeholders();
   if (placeholders.length === 0) throw new TemplateError('report.noPlaceholder');
@@ -55,7 +55,7 @@ async function made(order: DocumentOrder): Promise<MadeDocument> {
   return { bytes: await pdfOf(grids, order.template.language) };
 }
 
-/** Makes what was ordered. It takes its time, and what was sent is unpacked here: it runs in a thread of its own. */
+/** Makes an order. Slow, and it unpacks an untrusted upload, so it runs in a thread of its own. */
 export async function documentOf(order: DocumentOrder): Promise<MadeDocument> {
   try {
     return await made(order);

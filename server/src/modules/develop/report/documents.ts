@@ -5,26 +5,26 @@ import type { Placeholder } from '../../../sheets/filling/placeholders.js';
 import type { DocumentOrder, MadeDocument, Template } from './document.js';
 import { ThreadTurns } from './thread-turns.js';
 
-// Tests run the sources as they stand; a thread takes what is built of them.
+// Tests run the TypeScript sources, but a thread needs the built file.
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts')
     ? '../../../../dist/modules/develop/report/document-thread.js'
     : './document-thread.js',
   import.meta.url,
 );
-/** What a thread may hold: the template, unpacked, and a report of the most rows. */
+/** Heap limit of a thread, in MB: it holds the unpacked template and a report of the most rows. */
 const HEAP_MB = 768;
 const MAX_MS = 300_000;
 const LIMITS = { running: 2, waiting: 8, perPerson: 1, waitingPerPerson: 3 };
 
-/** Reads and fills templates, each in a thread of its own: the process goes on answering, whatever a workbook holds. */
+/** Reads and fills templates, each in a thread of its own, so that no workbook can block the process. */
 @Injectable()
 export class Documents {
   private readonly turns = new ThreadTurns(LIMITS);
 
   /**
-   * Makes what a person has ordered as soon as it is their turn; refuses where too many wait, and a template that was taken
-   * before what is wrong with it was refused.
+   * Makes a person's order as soon as it is their turn. Refuses where too many wait, and where a stored template has a
+   * fault that was not yet checked when it was accepted.
    */
   async make(owner: string, order: DocumentOrder): Promise<MadeDocument> {
     const made = await this.turns.run(owner, () =>
@@ -34,7 +34,7 @@ export class Documents {
     return made;
   }
 
-  /** The placeholders of a template that can be filled. @throws BusinessError for any other, whatever was sent */
+  /** The placeholders of a template that can be filled. @throws BusinessError for any other upload */
   async check(owner: string, template: Template): Promise<Placeholder[]> {
     const order = { make: 'placeholders', template } as const;
     const { placeholders = [] } = await this.make(owner, order).catch((cause: unknown) => {

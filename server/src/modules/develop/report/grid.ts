@@ -22,7 +22,7 @@ const WIDTH = 10;
 const MAX_COLUMNS = 100;
 const IS_TRUE: ReadonlySet<string> = new Set(['1', 'true']);
 
-/** How a cell looks. */
+/** Style of a cell. */
 interface CellStyle {
   isBold: boolean;
   align: string | undefined;
@@ -52,7 +52,7 @@ function stylesOf(styles: Buffer | undefined): CellStyle[] {
   }));
 }
 
-/** What a sheet shows of its cells. */
+/** Cells of a workbook as a sheet shows them: text, bold, alignment. */
 class Shown {
   private readonly styles: readonly CellStyle[];
 
@@ -95,7 +95,7 @@ class Shown {
 const key = (row: number, column: number): string => `${row} ${column}`;
 
 interface Spans {
-  /** By the cell that shows the text. */
+  /** Spans by the key of the cell that shows the text. */
   spans: ReadonlyMap<string, Pick<ReportCell, 'colSpan' | 'rowSpan'>>;
   covered: ReadonlySet<string>;
 }

@@ -1,11 +1,11 @@
 import type { Language, ReportCell, ReportSheet } from '@gushu/shared';
 import { paperBytes } from '../../../pdf/paper.js';
 
-/** From so many columns on a page lies on its side. */
+/** Columns from which a page is landscape. */
 const WIDE = 7;
 const MARGIN = 28;
 
-/** A row as pdfmake wants it: what a merged cell covers is an empty one. */
+/** Rows as pdfmake expects them: cells covered by a merged one are empty. */
 function bodyOf({ widths, rows }: ReportSheet): object[][] {
   const covered = new Map<number, number>();
   return rows.map((row) => {
@@ -36,7 +36,7 @@ function bodyOf({ widths, rows }: ReportSheet): object[][] {
 /** Lines and cells of a sheet; the sheets after the first begin on a page of their own. */
 function tableOf(sheet: ReportSheet, { isWide, at }: { isWide: boolean; at: number }): object {
   const total = sheet.widths.reduce((sum, width) => sum + width, 0);
-  // Points that a page has between its margins, and what the lines and the padding of the cells take.
+  // Width for text in points: the page without its margins and without the lines and padding of the cells.
   const room = (isWide ? 842 : 595) - 2 * MARGIN - 9 * sheet.widths.length;
   return {
     ...(at > 0 ? { pageBreak: 'before' } : {}),

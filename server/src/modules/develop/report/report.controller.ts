@@ -18,7 +18,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 // Documents are made one after the other, each in five minutes at the most.
 const SECONDS = 300;
 
-/** `blade-report/report/rest`: reports. Whoever reads one needs the right to its data, and sees their own rows. */
+/** `blade-report/report/rest`: reports. Reading one needs the right to its data, and shows only the caller's rows. */
 export class ReportController extends entityController(report, ReportService, [
   'list',
   'detail',

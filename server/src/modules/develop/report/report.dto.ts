@@ -2,7 +2,7 @@ import { MAX_CRITERIA } from '@gushu/shared';
 import { OptionalForm, OptionalRegion, OptionalText, Year } from '../../../blade/fields.js';
 import { IdQuery } from '../../../rows/ids.js';
 
-/** Whose data a report is read for. */
+/** A report, and the filters of its data. */
 export class ReportQuery extends IdQuery {
   @Year('Year; needed where the data set has years') year?: number;
 
@@ -11,7 +11,7 @@ export class ReportQuery extends IdQuery {
   @OptionalText(MAX_CRITERIA, 'Conditions on the fields of a record’s list, as JSON') criteria?: string;
 }
 
-/** The same as a file. */
+/** A report as a file, and its format. */
 export class ReportFileQuery extends ReportQuery {
   @OptionalForm(/^(xlsx|pdf)$/, 'field.choice', 'xlsx (default) or pdf') form?: 'xlsx' | 'pdf';
 }

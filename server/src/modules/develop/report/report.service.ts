@@ -51,12 +51,12 @@ type Upload = Readable & { truncated?: boolean };
 type Lines = readonly Readonly<Record<string, unknown>>[];
 type Form = 'xlsx' | 'pdf';
 
-/** Which report is read, and for whom. */
+/** The report to read, with the filters of its data. */
 export interface AskedReport extends ReportQuestion {
   id: string;
 }
 
-/** A report with its rows, ready to be filled in. */
+/** A report with its rows, ready to fill in. */
 interface Ready {
   title: string;
   template: Template;
@@ -66,7 +66,7 @@ interface Ready {
 const titleOf = (row: Stored<typeof report>, language: Language): string =>
   String(language === 'en' && !isBlank(row.nameEn) ? row.nameEn : row.name);
 
-/** Reports: a data set of the house in a workbook that is filled as its reader sees it. */
+/** Reports: a data set of the system in a workbook, filled with the rows that its reader sees. */
 @Injectable()
 export class ReportService extends EntityService<typeof report> {
   constructor(
@@ -86,12 +86,12 @@ export class ReportService extends EntityService<typeof report> {
     });
   }
 
-  /** The data sets, with what templates may name of them. */
+  /** The data sets, with the fields that templates may name. */
   datasets(): ReportDataset[] {
     return this.sets.all();
   }
 
-  /** A report on the screen: its sums are those of all rows, of the rows it has the first. */
+  /** A report on the screen: the first rows, with the sums of all. */
   async preview(caller: Caller, asked: AskedReport): Promise<ReportPreview> {
     const { title, template, filling } = await this.ready(caller, asked);
     const rows = filling.rows.slice(0, MAX_PREVIEW_ROWS);
@@ -104,14 +104,14 @@ export class ReportService extends EntityService<typeof report> {
     return { ...made.sheet!, total: filling.rows.length };
   }
 
-  /** How many rows a report that is taken away as a file has; a PDF of more than `directRows` is ordered. */
+  /** Count of the rows of an exported report; a PDF of more than `directRows` is made by the worker. */
   async countRows(caller: Caller, { id, ...asked }: AskedReport): Promise<ExportCount> {
     const row = await this.exported(caller, id);
     const total = await this.sets.count(caller, row.dataset, asked);
     return { total, directRows: MAX_DIRECT_PDF_ROWS, maxRows: MAX_REPORT_ROWS };
   }
 
-  /** A report as a file; refuses a PDF of so many rows that the worker makes it. */
+  /** A report as a file; refuses a PDF of so many rows that only the worker may make it. */
   async file(
     caller: Caller,
     { form = 'xlsx', ...asked }: AskedReport & { form?: Form },
@@ -135,7 +135,7 @@ export class ReportService extends EntityService<typeof report> {
     return fileOf(bytes!, titleOf(row, caller.language), 'xlsx');
   }
 
-  /** Takes another template for a report; refuses a workbook that has no placeholders, or names what its data set lacks. */
+  /** Replaces the template of a report; refuses a workbook without placeholders, or with fields the data set lacks. */
   async replaceTemplate(
     caller: Caller,
     id: string,
@@ -166,7 +166,7 @@ export class ReportService extends EntityService<typeof report> {
     return true;
   }
 
-  /** Goes back to the standard template of the data set. */
+  /** Returns a report to the standard template of its data set. */
   async resetTemplate(caller: Caller, id: string): Promise<true> {
     this.assertMay(caller, 'edit');
     await this.changing(caller, async (tx) => {
@@ -177,13 +177,13 @@ export class ReportService extends EntityService<typeof report> {
     return true;
   }
 
-  /** Rows that only the platform's people change say so to everybody else. */
+  /** Marks rows that only the platform may change as such for everybody else. */
   override async present(caller: Caller, rows: Stored<typeof report>[]): Promise<RowOf<typeof report>[]> {
     const shown = await super.present(caller, rows);
     return isPlatform(caller) ? shown : shown.map((row) => ({ ...row, editable: false, removable: false }));
   }
 
-  /** A report whose rows the caller may take away as a file: asked before any of them is read. */
+  /** A report that the caller may export; checked before any row is read. */
   private async exported(caller: Caller, id: string): Promise<RowOf<typeof report>> {
     const row = await this.find(this.db, caller, id);
     this.sets.assertExport(caller, row.dataset);
@@ -233,7 +233,7 @@ export class ReportService extends EntityService<typeof report> {
   }
 }
 
-/** `sum.…` of each figure; money adds up to the cent. */
+/** Values of `sum.…` for each number; money is exact to the cent. */
 const sumsOf = ({ fields }: ReportDataset, rows: Lines): Record<string, number> =>
   Object.fromEntries(
     fields
@@ -249,7 +249,7 @@ function fileOf(bytes: Uint8Array, title: string, form: Form): StreamableFile {
   return new StreamableFile(bytes, { type, disposition });
 }
 
-/** An upload as it came, no longer than an upload may be. */
+/** Reads an upload as a whole, up to the size limit. */
 async function readUpload(stream: Upload): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

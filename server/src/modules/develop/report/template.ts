@@ -2,12 +2,12 @@ import { type Language, type ReportDataset, textIn } from '@gushu/shared';
 import exceljs from 'exceljs';
 
 const WIDTH = 14;
-/** A workbook without a template has so many fields at most; a template may name all of them. */
+/** Maximum of fields in a standard template; an uploaded one may name all of them. */
 const SHOWN = 12;
 const THIN = { style: 'thin' } as const;
 const BORDER = { top: THIN, left: THIN, bottom: THIN, right: THIN };
 
-/** The template that a report has until another one is sent: the first fields of its data set, a line a row, and the sums of what adds up. */
+/** The default template of a data set: its first fields, one line per row, and the sums of numbers that add up. */
 export function standardTemplate({ fields }: ReportDataset, language: Language): exceljs.Workbook {
   const shown = fields.slice(0, SHOWN);
   const book = new exceljs.Workbook();

@@ -2,7 +2,7 @@ import { AppError } from '../../../http/errors.js';
 
 const BUSY = 503;
 
-/** How many run at once and wait, of all people and of one. */
+/** Limits of tasks that run and wait at once, in total and per person. */
 export interface TurnLimits {
   running: number;
   waiting: number;
@@ -15,14 +15,14 @@ interface Waiting {
   begin: () => void;
 }
 
-/** Turns at something of which few run at once: first come first served, but nobody has all of it. */
+/** Turns for tasks of which few may run at once: first come, first served, but nobody may take all places. */
 export class ThreadTurns {
   private readonly running: string[] = [];
   private readonly waiting: Waiting[] = [];
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Runs a task of a person as soon as it is its turn. @throws AppError 503 where too many wait, or too many of theirs */
+  /** Runs a task of a person when its turn comes. @throws AppError 503 where too many wait, or too many of theirs */
   async run<T>(owner: string, task: () => Promise<T>): Promise<T> {
     if (this.mayBegin(owner)) this.running.push(owner);
     else await this.turn(owner);
@@ -46,7 +46,7 @@ export class ThreadTurns {
     return new Promise((begin) => this.waiting.push({ owner, begin }));
   }
 
-  /** The first who waits and may begin; who has their share already is passed over. */
+  /** Starts the first waiting task that may begin; tasks of people at their limit are skipped. */
   private next(): void {
     const at = this.waiting.findIndex(({ owner }) => this.mayBegin(owner));
     if (at < 0) return;

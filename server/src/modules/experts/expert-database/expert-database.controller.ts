@@ -40,7 +40,7 @@ export class ExpertDatabaseController extends recordController(expertDatabase, E
     return this.service.transitionRows(caller, 'publishStatus', query, said);
   }
 
-  /** GET successors: who may take over what waits for experts who are withdrawn. */
+  /** GET successors: users who may take over the open work of experts who are withdrawn. */
   @Get('successors')
   @Audited('none')
   @Permission(permissionOf(expertDatabase, 'publish'))

@@ -27,10 +27,10 @@ import { ExportSources } from '../../system/exports/index.js';
 const answersAs = ({ userId, ...row }: Stored<typeof expertDatabase>): string | undefined =>
   row.publishStatus === 1 && !isBlank(userId) ? String(userId) : undefined;
 
-/** What waits for experts. */
+/** Kind of the open work of experts: rows that wait for their answer. */
 const ASKED: HandOverKind = 'asked';
 
-/** A transition by which an expert may be withdrawn, and who takes over what waits for them. */
+/** A transition that may withdraw an expert, and the user who takes over their open work. */
 interface Withdrawal extends AskedTransition {
   handTo?: string;
 }
@@ -41,7 +41,7 @@ const leaverOf = ({ tenantId, name }: Stored<typeof expertDatabase>, id: string)
   account: String(name),
 });
 
-/** Experts: whose level they are of, and which user they are. */
+/** Experts, with their level and the user account they have. */
 @Injectable()
 export class ExpertDatabaseService extends RecordService<typeof expertDatabase> {
   constructor(
@@ -54,7 +54,7 @@ export class ExpertDatabaseService extends RecordService<typeof expertDatabase> 
     exports.offerRecord(this, labels);
   }
 
-  // An expert of another level, or with a number that is nobody's, is none: a draft is refused as well.
+  // Refuses an expert of another level, or with an unknown user, even as a draft.
   protected override async beforeSave({
     tx,
     caller,
@@ -65,7 +65,7 @@ export class ExpertDatabaseService extends RecordService<typeof expertDatabase> 
     if (faults.length > 0) throw new ValidationError(faults);
   }
 
-  /** One page of those who may take over what waits for the answer of experts. */
+  /** One page of the users who may take over the open work of experts. */
   async successors(
     caller: Caller,
     ids: readonly string[],
@@ -77,7 +77,7 @@ export class ExpertDatabaseService extends RecordService<typeof expertDatabase> 
     return peoplePage(this.db, caller, successors, asked);
   }
 
-  // Whoever answers no more is asked no more: what waits for their answer is handed over in the same step.
+  // Experts who no longer answer are no longer asked: their open work is handed over in the same step.
   protected override async transition(
     tx: EntityManager,
     caller: Caller,

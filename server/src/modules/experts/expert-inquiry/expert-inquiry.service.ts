@@ -17,19 +17,19 @@ import { accountsOf } from './experts.queries.js';
 /** States of an inquiry, `inquiry_status`. */
 export const InquiryStatus = { draft: 0, waiting: 1, answered: 2, closed: 3 } as const;
 
-/** Inquiries: who asks is written down, who is asked becomes a party, and answers move them on. */
+/** Inquiries: the asker is recorded, the experts asked become parties, and answers change the state. */
 @Injectable()
 export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, expertInquiry, [{ faults: inquiryFaults }]);
   }
 
-  /** Counts somebody else than the asker who reads an inquiry. */
+  /** Counts a view of an inquiry by somebody other than its asker. */
   async viewed(caller: Caller, { id, createUser }: Stored<typeof expertInquiry>): Promise<void> {
     if (createUser !== caller.userId) await this.countView(caller, id);
   }
 
-  /** Brings count and state of an inquiry in line with the answers that are there, or will be without those removed. */
+  /** Updates count and state of an inquiry from its answers, without those being removed. */
   async recount(
     tx: EntityManager,
     caller: Caller,
@@ -53,18 +53,18 @@ export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
     }
   }
 
-  /** Closes an inquiry with the answer that has helped; the machine says whose right that is. */
+  /** Closes an inquiry with the answer that has helped; the state machine checks who may. */
   async adopt(tx: EntityManager, caller: Caller, id: unknown, adoptedReplyId: string): Promise<void> {
     const before = await this.find(tx, caller, String(id), true);
     const close = { field: inquiry.field, status: InquiryStatus.closed };
     const made = await this.transition(tx, caller, before, close);
     const { row: closed } = made;
-    // The answer's own history says that it was adopted; here stands that the inquiry was closed.
+    // The answer's history records its adoption; that of the inquiry records only that it was closed.
     await updateRow(tx, this.definition, { ...closed, adoptedReplyId }, closed);
     await announceTransitions(tx, caller, this.definition, { made: [made] });
   }
 
-  /** Tells the asker that somebody else has answered as well; of the first answer they hear as of any transition. */
+  /** Notifies the asker of a further answer; the first one is announced as a transition. */
   async announceAnswer(tx: EntityManager, caller: Caller, inquiryId: unknown): Promise<void> {
     const { id, title, createUser, replyNum } = await this.find(tx, caller, String(inquiryId));
     if (Number(replyNum) < 2 || !createUser) return;
@@ -74,7 +74,7 @@ export class ExpertInquiryService extends RecordService<typeof expertInquiry> {
     await sendMessages(tx, caller, [{ ...message, userId: createUser }]);
   }
 
-  // What follows from the question is settled until it is asked; who is asked then stays so.
+  // Values derived from the question follow it while it is a draft; once it is asked, its experts are fixed.
   protected override async beforeSave({
     tx,
     caller,

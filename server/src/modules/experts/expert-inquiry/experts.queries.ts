@@ -4,7 +4,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { scoped, tenantScoped } from '../../../rows/scope.js';
 
-/** Accounts in use behind a comma list of experts, as a comma list; nothing where none of them has one. */
+/** Active accounts of a comma list of experts, as a comma list; null where none of them has one. */
 export async function accountsOf(db: Db, caller: Caller, expertIds: unknown): Promise<string | null> {
   if (isBlank(expertIds)) return null;
   const found = await query<{ userId: string }>(
@@ -17,7 +17,7 @@ export async function accountsOf(db: Db, caller: Caller, expertIds: unknown): Pr
   return [...new Set(found.map(({ userId }) => userId))].join(',') || null;
 }
 
-/** Expert that the caller is, wherever they live: their row is published and names their account. */
+/** Id of the published expert whose account is the caller's, in any region; undefined where there is none. */
 export async function ownExpert(db: Db, caller: Caller): Promise<string | undefined> {
   const found = await queryOne<{ id: string }>(
     db,

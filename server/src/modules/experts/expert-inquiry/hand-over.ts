@@ -30,7 +30,7 @@ import { sendMessages } from '../../../work/messages.js';
 import { meetsAllSql, meetsOwnSql, type Need } from '../../../work/needs.js';
 import { statesSql } from '../../../work/waiting.queries.js';
 
-/** A record whose rows ask experts, and the turns in which these have to act. */
+/** A record whose rows ask experts, and the turns in which the experts must act. */
 interface Asking {
   record: RecordDefinition;
   turns: Turn[];
@@ -45,14 +45,14 @@ const ASKING: Asking[] = RECORDS.flatMap((record) => {
   return turns.length > 0 && record.parties?.includes(ACCOUNTS) ? [{ record, turns }] : [];
 });
 
-/** Rows `t` that wait for the answer of a user, a column of ids: they see them wherever these lie. */
+/** Rows `t` that wait for the answer of a user, in any region; `userId` is a column of ids. */
 function askedSql({ record, turns }: Asking, tenantId: string, userId: Sql): Sql {
   const states = turns.map(({ state }) => state);
   return sql`${scoped(everyoneOf(tenantId, userId), record)} and ${statesSql(turns[0]!.field, states)}
     and ${userId}::text = any(string_to_array(t.${raw(columnOf(ACCOUNTS))}, ','))`;
 }
 
-/** A row that waits for the answer of one of those who leave. */
+/** A row that waits for the answer of a user who leaves. */
 interface AskedRow {
   id: string;
   holder: string;
@@ -61,7 +61,7 @@ interface AskedRow {
   title: string | null;
 }
 
-/** The rows of a record that wait for those who leave: once for each of them. */
+/** The rows of a record that wait for users who leave, once for each of them. */
 function askedRows(db: Db, asking: Asking, { tenantId, ids, caller }: Leaving): Promise<AskedRow[]> {
   const { record } = asking;
   const sees = holds(caller, permissionOf(record, 'view')) ? scoped(caller, record) : sql`false`;
@@ -74,7 +74,7 @@ function askedRows(db: Db, asking: Asking, { tenantId, ids, caller }: Leaving): 
   );
 }
 
-/** What it takes to answer such rows; nobody answers what they have asked themselves. */
+/** The permissions needed to answer these rows; nobody answers their own question. */
 const needsOf = ({ record, turns }: Asking, rows: readonly AskedRow[]): Need[] =>
   [...new Set(turns.map(({ permission }) => permission))].flatMap((verb) =>
     rows.map(({ holder, maker }) => ({ holder, maker, permission: permissionOf(record, verb) })),
@@ -92,7 +92,7 @@ function titlesOf(record: RecordDefinition, rows: readonly AskedRow[]): (Label |
   return others === 0 ? read : [...read, countedLabel(record, others)];
 }
 
-/** A comma list in which one takes the place of others; nobody stands there twice. */
+/** A comma list in which one id replaces others, without duplicates. */
 const replaced = (list: unknown, old: readonly string[], fresh: string): string =>
   [
     ...new Set(
@@ -144,7 +144,7 @@ const expertsOf = async (db: Db, tenantId: string, userIds: readonly string[]): 
     )
   ).map(({ id }) => id);
 
-/** Asks another expert instead of those who leave, says so in the history of each row, and to them. */
+/** Asks another expert instead of those who leave, records it in the history of each row, and notifies the expert. */
 async function handOverRows(
   tx: EntityManager,
   asking: Asking,

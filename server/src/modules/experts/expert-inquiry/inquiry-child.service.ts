@@ -5,9 +5,9 @@ import { isOwner } from '../../../transitions/transitions.js';
 import type { Draft, Stored } from '../../../rows/stored.js';
 import { InquiryStatus } from './expert-inquiry.service.js';
 
-/** What people add to an inquiry while it is discussed, and may take back until it is closed. */
+/** Answers and remarks on an inquiry; their authors may remove them until it is closed. */
 export abstract class InquiryChildService<D extends RecordDefinition> extends ChildService<D> {
-  // Whoever sees an inquiry takes part in it; what somebody has said is theirs.
+  // Anyone who sees an inquiry may take part; only authors and the administrator may change what they wrote.
   protected override listRefusal(
     caller: Caller,
     inquiry: Stored<typeof expertInquiry>,

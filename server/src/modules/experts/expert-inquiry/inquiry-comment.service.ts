@@ -9,14 +9,14 @@ import { Labels } from '../../../rows/labels.js';
 import { assign, type Change, type Draft } from '../../../rows/stored.js';
 import { InquiryChildService } from './inquiry-child.service.js';
 
-/** Remarks, by whoever sees the inquiry. */
+/** Remarks, by anyone who sees the inquiry. */
 @Injectable()
 export class InquiryCommentService extends InquiryChildService<typeof inquiryComment> {
   constructor(db: DataSource, labels: Labels) {
     super({ db, labels }, inquiryComment);
   }
 
-  /** Removes what was said about replies that are removed; their inquiry is locked. */
+  /** Removes the remarks on replies that are removed; the caller has locked their inquiry. */
   removeAbout(tx: EntityManager, caller: Caller, replyIds: readonly string[]): Promise<void> {
     return this.removeHanging(tx, caller, 'replyId', replyIds);
   }
@@ -27,7 +27,7 @@ export class InquiryCommentService extends InquiryChildService<typeof inquiryCom
     assign(row, { commentUser: caller.userName, commentTime: now() });
   }
 
-  /** Refuses a remark on what stands in another thread; that the caller sees it was checked before. */
+  /** Refuses a remark on an answer or remark of another inquiry; that the caller sees it was checked before. */
   private async assertBeside(
     tx: EntityManager,
     row: Draft<typeof inquiryComment>,

@@ -10,7 +10,7 @@ import { ownExpert } from './experts.queries.js';
 import { InquiryChildService } from './inquiry-child.service.js';
 import { InquiryCommentService } from './inquiry-comment.service.js';
 
-/** Answers: given by the experts who are asked, adopted by who has asked. */
+/** Answers: given by the experts who are asked, adopted by the asker. */
 @Injectable()
 export class InquiryReplyService extends InquiryChildService<typeof inquiryReply> {
   constructor(
@@ -32,7 +32,7 @@ export class InquiryReplyService extends InquiryChildService<typeof inquiryReply
     return true;
   }
 
-  /** The expert as whom the caller may answer an inquiry: one who is asked, or where it is open any. */
+  /** The expert as whom the caller may answer: one who is asked, or any where the inquiry is open. */
   async answering(
     db: EntityManager | DataSource,
     caller: Caller,

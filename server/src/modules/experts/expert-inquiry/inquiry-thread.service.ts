@@ -6,10 +6,10 @@ import { ExpertInquiryService, InquiryStatus } from './expert-inquiry.service.js
 import { InquiryCommentService } from './inquiry-comment.service.js';
 import { InquiryReplyService } from './inquiry-reply.service.js';
 
-// Blade's longest page; what lies beyond it is read by the pages of replies and comments.
+// Blade's longest page; clients read more by the pages of replies and comments.
 const WHOLE = { size: 500, ascs: 'id' };
 
-/** An inquiry with everything that was said to it. */
+/** An inquiry with all its replies and comments. */
 @Injectable()
 export class InquiryThreads {
   constructor(
@@ -19,7 +19,7 @@ export class InquiryThreads {
     private readonly comments: InquiryCommentService,
   ) {}
 
-  /** The inquiry, its `replies` each with its `comments`, its own `comments`, and what the caller may add. */
+  /** The inquiry with its `replies` and their `comments`, its own `comments`, and what the caller may add. */
   async detail(caller: Caller, id: string): Promise<AnyRow> {
     const row = await this.inquiries.detail(caller, id);
     await this.inquiries.viewed(caller, row);

@@ -7,15 +7,15 @@ import { type Addressed, sendMessages } from '../../../work/messages.js';
 import type { Instance } from './flow-rows.js';
 import { modelName } from './outline.js';
 
-/** Who makes a step when a timer does. */
+/** Actor of a step that a timer makes. */
 export const NOBODY = '0';
 
 const MAX_REMARK = 500;
 const MAX_KEEPERS = 50;
-/** Who may hand over the open tasks of the whole tenant. */
+/** Permission to hand over any open task of the tenant. */
 export const HANDS_OVER = 'flow_follow_handover';
 
-/** A task that waits, for the bells of those whose it is or who are named to claim it. */
+/** Messages about an open task, for its assignee or the users named to claim it. */
 function taskMessages(
   title: string,
   { task, assignee, users }: Arrived,
@@ -40,7 +40,7 @@ interface Arrived {
   groups?: readonly string[];
 }
 
-/** Says to those who keep the processes of the tenant that nobody is left for a task, so that they hand it over. */
+/** Notifies the keepers of the tenant's processes that nobody is left for a task, so that they hand it over. */
 async function announceUnreached(
   tx: EntityManager,
   tenantId: string,
@@ -70,14 +70,14 @@ async function announceUnreached(
   await sendMessages(tx, { tenantId, userId: NOBODY }, messages);
 }
 
-/** A step that somebody made by refusing their task, and why if they said so. */
+/** A step made by refusing a task, with the reason if one was given. */
 interface Refusal {
   opinion: string | null;
 }
 
 /**
- * Says in the bells of those concerned what a step has brought: its tasks, or to whoever started the process its end. Whole
- * roles and departments hear nothing: what they may claim stands in their list.
+ * Notifies the people concerned of a step: assignees and named candidates of its tasks, the starter of the process of
+ * its end. Whole roles and departments get no message: the tasks they may claim stand in their list.
  */
 export async function announceStep(
   tx: EntityManager,
@@ -115,7 +115,7 @@ export async function announceStep(
   await announceUnreached(tx, tenantId, title, tasks);
 }
 
-/** Says to somebody that a task was handed over to them, and why if somebody said so. */
+/** Notifies a user that a task was handed over to them, with the reason if one was given. */
 export const announceHanded = (
   tx: EntityManager,
   sender: { tenantId: string; userId: string },

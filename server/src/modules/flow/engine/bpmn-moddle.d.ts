@@ -1,4 +1,4 @@
-/** What of bpmn-moddle is used here; version 9 has no types of its own. */
+/** Types for the part of bpmn-moddle used here; version 9 ships none. */
 declare module 'bpmn-moddle' {
   export default class BpmnModdle {
     constructor(packages?: Record<string, object>);

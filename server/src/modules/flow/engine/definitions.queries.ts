@@ -3,7 +3,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, queryOne } from '../../../database/database.js';
 import type { Outline } from './outline.js';
 
-/** A version of a model that is deployed. */
+/** A deployed version of a model. */
 export interface Definition {
   id: string;
   name: string;
@@ -20,11 +20,11 @@ export const LEAVE_CATEGORY = 'flow_1';
 export const visibleDefinitions = ({ tenantId }: Pick<Caller, 'tenantId'>): Sql =>
   sql`d.tenant_id in ('', ${tenantId})`;
 
-/** The newest version of each definition: what starts is one of those. */
+/** The newest version of each definition, as which new processes start. */
 export const newestVersion: Sql = sql`not exists (select from flow_definition n
   where n.tenant_id = d.tenant_id and n.key = d.key and n.version > d.version)`;
 
-/** A definition that the caller may start, whatever its version; nothing where it is another tenant's. */
+/** A definition that the caller may start, in any version; undefined where it is another tenant's. */
 export const startable = (
   db: Db,
   caller: Pick<Caller, 'tenantId'>,

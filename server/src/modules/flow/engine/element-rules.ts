@@ -8,9 +8,9 @@ type ElementFault = Omit<Fault, 'field'>;
 type Rule = (element: ModelElement) => ElementFault[];
 
 /**
- * What a model may hold, and with which event definition; anything else is refused by its name. Inclusive gateways are
- * not among it, since the engine goes on behind one with each branch by itself, nor are errors, which it loses once the
- * process was resumed.
+ * Kinds of elements that a model may hold, each with its event definitions; all others are refused by name. Inclusive
+ * gateways are left out because the engine does not join their branches, errors because it loses them when a process
+ * is resumed.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   startEvent: [],
@@ -26,7 +26,7 @@ const NEEDS_EVENT = ['intermediateCatchEvent', 'boundaryEvent'];
 const MAX_ID = 100;
 const MAX_NAME = 200;
 const VARIABLE = /^[\p{L}_][\p{L}\p{N}_]{0,63}$/u;
-/** Variables that the engine gives. */
+/** Variables that the engine sets. */
 const GIVEN = ['pass', 'createUser', 'item'];
 
 const fault = (key: string, element: ModelElement, params: Fault['params'] = {}): ElementFault => ({
@@ -45,7 +45,7 @@ function expressionFaults(element: ModelElement, text: string | undefined): Elem
   }
 }
 
-/** Kinds that are not allowed, and what is hung on those that are. */
+/** Refuses kinds that are not allowed, and extensions on those that are. */
 const isAllowed: Rule = (element) => {
   const kind = kindOf(element);
   const events = Object.hasOwn(ALLOWED, kind) ? ALLOWED[kind] : undefined;
@@ -89,7 +89,7 @@ const repeats: Rule = (element) => {
   ];
 };
 
-/** What is calculated for a timer reads a variable: nothing else changes from process to process. */
+/** Refuses a timer expression without a variable: it would be the same in every process. */
 function calculatedFaults(element: ModelElement, text: string): ElementFault[] {
   const faults = expressionFaults(element, text);
   if (faults.length > 0) return faults;
@@ -116,7 +116,7 @@ const isJoined: Rule = (element) => {
   return isLoose ? [fault('flow.model.loose', element)] : [];
 };
 
-/** A gateway that chooses knows for each way when it is taken; one way may be the default. */
+/** An exclusive gateway needs a condition on each outgoing flow; one flow may be the default. */
 const chooses: Rule = (element) => {
   const { outgoing = [], default: otherwise } = element;
   const kind = kindOf(element);
@@ -126,7 +126,7 @@ const chooses: Rule = (element) => {
     .map((flow) => fault('flow.model.condition', element, { flow: flow.name || (flow.id ?? '') }));
 };
 
-/** Fields of a form become variables: none may take the place of what the engine itself gives. */
+/** Fields of a form become variables: none may overwrite a variable of the engine. */
 const asks: Rule = (element) => {
   const fields = formPropertiesOf(element);
   return fields
@@ -160,14 +160,14 @@ function scopeFaults(scope: ModelElement): ElementFault[] {
   return starts === 1 && ends ? inner : [fault('flow.model.ends', scope), ...inner];
 }
 
-/** Whether a timer may be over as soon as it begins: it names a moment, no time at all, or what is calculated. */
+/** Whether a timer may fire at once: it names a moment, a duration of zero, or a calculated one. */
 const endsAtOnce = ({ eventDefinitions = [] }: ModelElement): boolean =>
   eventDefinitions.some(({ timeDuration }) => {
     const text = timeDuration?.body ?? '';
     return text.includes('${') || !/[1-9]/.test(text);
   });
 
-/** Nodes that follow at once, without anybody doing anything: behind a person only what a timer takes from them. */
+/** Nodes reached without anybody acting: from a user task only the timers attached to it that may fire at once. */
 function following(node: ModelElement, all: readonly ModelElement[]): ModelElement[] {
   const timers = all.filter((each) => each.attachedToRef === node && endsAtOnce(each));
   if (kindOf(node) === 'userTask') return timers;
@@ -178,10 +178,10 @@ function following(node: ModelElement, all: readonly ModelElement[]): ModelEleme
   return kindOf(node) === 'endEvent' && scope && all.includes(scope) ? targets(scope) : targets(node);
 }
 
-/** A loop in which nobody has to do anything would run for ever, in one step. */
+/** Refuses a loop without a user task: it would run for ever, in one step. */
 function endlessFaults(nodes: readonly ModelElement[]): ElementFault[] {
   const left = new Map(nodes.map((node) => [node, new Set(following(node, nodes))]));
-  // Whatever leads to a person or an end alone is taken away, and what is reached from such alone; the rest is the loop.
+  // Nodes that no remaining node reaches, or that reach none, are removed in turn; what remains is a loop.
   for (let before = Infinity; left.size < before;) {
     before = left.size;
     const reached = new Set([...left.values()].flatMap((next) => [...next]));
@@ -192,7 +192,7 @@ function endlessFaults(nodes: readonly ModelElement[]): ElementFault[] {
   return looped ? [fault('flow.model.endless', looped)] : [];
 }
 
-/** All that keeps a process from running here: what is not allowed stands first and alone. */
+/** All faults that keep a process from running here; elements that are not allowed are reported first and alone. */
 export function nodeFaults(process: ModelElement): ElementFault[] {
   const nodes = nodesOf(process);
   const foreign = [

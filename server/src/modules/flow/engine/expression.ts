@@ -1,6 +1,6 @@
 import jsep from 'jsep';
 
-/** Why a text is no expression. */
+/** Says why a text is no expression. */
 export class ExpressionError extends Error {}
 
 /** Values that expressions read. */
@@ -10,7 +10,7 @@ export type Variables = Readonly<Record<string, unknown>>;
 type Calculate = (variables: Variables) => unknown;
 
 const MAX_LENGTH = 500;
-/** Words that JUEL has beside signs. */
+/** Operators that JUEL also writes as words, with their signs. */
 const WORDS: Readonly<Record<string, string>> = {
   and: '&&',
   or: '||',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ge: '>=',
 };
 
-/** A property that a value has itself: nothing of what JavaScript gives to all of them. */
+/** An own property of a value; inherited ones such as `constructor` are not readable. */
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -32,7 +32,7 @@ const own = (value: unknown, name: string): unknown =>
 const isOrdered = (value: unknown): value is number | string =>
   typeof value === 'number' || typeof value === 'string';
 
-/** Numbers, and texts that are compared with a number, by their size; texts among themselves by their characters. */
+/** Compares by number where one side is a number, else as texts by their characters. */
 function ordered(left: unknown, right: unknown, holds: (order: number) => boolean): boolean {
   if (!isOrdered(left) || !isOrdered(right)) return false;
   if (typeof left === 'string' && typeof right === 'string')
@@ -41,7 +41,7 @@ function ordered(left: unknown, right: unknown, holds: (order: number) => boolea
   return !Number.isNaN(order) && holds(order);
 }
 
-/** Equal as people mean it: the number 3 and the text of it are. */
+/** Loose equality: the number 3 equals the text "3". */
 const equal = (left: unknown, right: unknown): boolean => {
   const [a, b] = [left ?? null, right ?? null];
   return a === b || (isOrdered(a) && isOrdered(b) && String(a) === String(b));
@@ -56,7 +56,7 @@ const COMPARISONS: Readonly<Record<string, (left: unknown, right: unknown) => bo
   '>=': (left, right) => ordered(left, right, (order) => order >= 0),
 };
 
-/** How tightly each operator binds, as in JUEL. jsep is told of these alone, so that it reads no other. */
+/** Precedence of each operator, as in JUEL. Only these are registered in jsep, so it parses no others. */
 const PRECEDENCE: Readonly<Record<string, number>> = {
   '||': 1,
   '&&': 2,
@@ -83,7 +83,7 @@ const is = <T extends jsep.CoreExpression['type']>(
   type: T,
 ): node is Extract<jsep.CoreExpression, { type: T }> => node.type === type;
 
-/** Turns a syntax tree into a calculation; refuses every kind of node that is not named here, calls among them. */
+/** Turns a syntax tree into a calculation; refuses every kind of node not handled here, such as calls. */
 class Reader {
   /** Names of the variables that it reads. */
   readonly names = new Set<string>();

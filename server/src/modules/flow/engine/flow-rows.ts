@@ -6,7 +6,7 @@ import type { Variables } from './expression.js';
 import type { Outline } from './outline.js';
 import type { EngineState, Wait } from './steps.js';
 
-/** A process with the definition that it goes by. */
+/** A process with its definition. */
 export interface Instance {
   id: string;
   tenantId: string;
@@ -52,7 +52,7 @@ const locked = (tx: EntityManager, which: Sql): Promise<Instance | undefined> =>
       where ${which} for update of i`,
   );
 
-/** Locks a process: whoever acts on it next waits, and then finds what came of this. */
+/** Locks a process: the next caller who acts on it waits and then reads the result. */
 export const lockInstance = (
   tx: EntityManager,
   tenantId: string,
@@ -67,8 +67,8 @@ export const lockInstanceOf = (tx: EntityManager, tenantId: string, taskId: stri
   );
 
 /**
- * Locks the process that has been due longest, unless somebody holds it already. Due is what is by the clock of this machine,
- * which the engine goes by too: by that of a database ahead of it a timer would be tried over and over.
+ * Locks the process that has been due longest, unless it is locked already. Due times are compared with the clock of
+ * this machine, which the engine uses too: by a database clock ahead of it a timer would be tried over and over.
  */
 export const lockDue = (tx: EntityManager): Promise<Instance | undefined> =>
   queryOne<Instance>(
@@ -89,7 +89,7 @@ export const taskOf = (tx: EntityManager, instanceId: string, id: string): Promi
 export const tasksOf = (db: Db, instanceId: string): Promise<Task[]> =>
   query<Task>(db, sql`select ${TASK} from flow_task t where t.instance_id = ${instanceId} order by t.id`);
 
-/** Tasks that nobody has claimed and that the caller may: their own name, role, department or level stands there. */
+/** Unclaimed tasks that the caller may claim, as a candidate by user, role, department or level. */
 export function claimable(caller: Pick<Caller, 'userId' | 'roles' | 'deptIds' | 'xzjb' | 'xzCode'>): Sql {
   const groups = [...caller.roles, ...caller.deptIds.map((id) => `dept_${id}`)];
   return sql`t.state = 'open' and t.assignee is null and (t.candidate_users @> array[${caller.userId}::bigint]
@@ -97,7 +97,7 @@ export function claimable(caller: Pick<Caller, 'userId' | 'roles' | 'deptIds' | 
     or (t.candidate_groups && ${[`level_${caller.xzjb}`]}::text[] and starts_with(i.xz_code, ${caller.xzCode}::text)))`;
 }
 
-/** The same of any user under an alias, by the roles and departments that they have. */
+/** Unclaimed tasks that the user under an alias may claim, by their roles and departments. */
 export function claimableBySql(alias: string): Sql {
   const u = raw(alias);
   return sql`(t.candidate_users @> array[${u}.id]
@@ -115,19 +115,19 @@ export const claimantsSql = (alias: string, except: readonly string[] = []): Sql
     and ${u}.id <> all(${except}::bigint[]) and ${claimableBySql(alias)}`;
 };
 
-/** Processes of which the caller is no keeper: they started them, or had or may have a task of them. */
+/** Processes that the caller started, or has, had or may claim a task of. */
 const takesPart = (caller: Caller): Sql =>
   sql`(i.start_user = ${caller.userId} or exists (select from flow_task t where t.instance_id = i.id
     and (t.assignee = ${caller.userId} or t.owner = ${caller.userId} or (${claimable(caller)}))))`;
 
-/** Those who keep processes read all of their tenant. */
+/** Permissions of keepers, who read all processes of their tenant. */
 const KEEPERS = ['flow_follow', 'flow_follow_view', 'flow_manager'];
 
 /** Processes that the caller may read. */
 export const readable = (caller: Caller): Sql =>
   sql`i.tenant_id = ${caller.tenantId} and ${KEEPERS.some((code) => holds(caller, code)) ? sql`true` : takesPart(caller)}`;
 
-/** What a place of a process waits for, as a task row needs it. */
+/** A new task as its row needs it: the wait, with its people. */
 export interface NewTask extends Wait {
   name: string;
   assignee: string | null;

@@ -4,7 +4,7 @@ import type { Variables } from './expression.js';
 import type { Instance, Task } from './flow-rows.js';
 import { modelName } from './outline.js';
 
-/** How a refusal is said; `complete-task` has a parameter of its own for it. */
+/** Variable that says whether a task was agreed to; `complete-task` has a parameter of its own for it. */
 const PASS = 'pass';
 const MAX_TEXT = 5_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,7 +19,7 @@ const FITS: Readonly<Record<FlowField['kind'], (value: unknown) => boolean>> = {
   date: isDay,
 };
 
-/** What is said of a value of another kind. */
+/** Message key for a value of another kind, by the field's kind. */
 const WRONG: Readonly<Record<FlowField['kind'], string>> = {
   string: 'field.text',
   long: 'field.integer',
@@ -40,15 +40,15 @@ function faultOf({ name, label, kind, required }: FlowField, value: unknown): Fa
   return [{ ...named, key: WRONG[kind] }];
 }
 
-/** Variables that whoever does a task decides on: the fields of its form, and `pass`. */
+/** Variables that the person who does a task decides on: the fields of its form, and `pass`. */
 export const askedNames = (
   { outline }: Pick<Instance, 'outline'>,
   { elementId }: Pick<Task, 'elementId'>,
 ) => [...(outline.nodes[elementId]?.fields ?? []).map(({ name }) => name), PASS];
 
 /**
- * What of the variables that come with a task the process takes over: the fields of the task's own form. A client may send
- * others back as they are.
+ * The submitted variables of a task that the process stores: the fields of the task's own form. A client may send
+ * others back unchanged.
  * @throws BusinessError with the name of a variable that the form does not have
  * @throws ValidationError with a fault for each field that is missing or of another kind
  */
@@ -61,12 +61,12 @@ export function givenFields(
   const others = Object.keys(given).filter(
     (name) => name !== PASS && JSON.stringify(given[name]) !== JSON.stringify(current[name]),
   );
-  // Variables that say for whom an open task is stay as they are until all of them are done.
+  // Variables that decide the people of an open task are fixed until all its parts are done.
   const fixed = others.find((name) => collects.includes(name));
   if (fixed !== undefined) throw new BusinessError('flow.variableHeld', { name: fixed }, 'variables');
   const foreign = others.find((name) => !fields.some((field) => field.name === name));
   if (foreign !== undefined) throw new BusinessError('flow.variableForeign', { name: foreign }, 'variables');
-  // Who refuses need not fill in what they refuse.
+  // A refusal need not fill in the form.
   const asked = passed ? fields : fields.filter(({ name }) => !isEmpty(given[name]));
   const faults = asked.flatMap((field) =>
     faultOf(field, (Object.hasOwn(given, field.name) ? given : current)[field.name]),

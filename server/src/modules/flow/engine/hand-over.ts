@@ -17,16 +17,16 @@ import { claimableBySql, claimantsSql, type Instance, readable, type Task } from
 import { modelName } from './outline.js';
 import { successorsOfSql, successorsSql, TASKS } from './successors.queries.js';
 
-/** A task that is given to somebody else. */
+/** A task that is handed over. */
 interface GivenTask {
   id: string;
-  /** Its own name, and that of its process. */
+  /** Name of the task; `title` is that of its process. */
   task: string;
   title: string;
   assignee: string | null;
 }
 
-/** Notes whose a task was and why it is another's now, and says so to them. */
+/** Records the hand-over of a task with its reason, and notifies the new assignee. */
 async function give(
   tx: EntityManager,
   caller: Pick<Caller, 'userId' | 'tenantId'>,
@@ -42,8 +42,8 @@ async function give(
 }
 
 /**
- * Hands an open task of a locked process over. Its holder does it without a word, and has it again if it comes back; whoever
- * keeps the processes of the tenant gives a reason, and it stays whose it is then.
+ * Hands an open task of a locked process over. Its holder need not give a reason, and gets it again if it comes back; a
+ * keeper of the tenant's processes must give one, and the task stays with its new assignee.
  */
 export async function delegateTask(
   tx: EntityManager,
@@ -54,7 +54,7 @@ export async function delegateTask(
   const isOwn = task.assignee === caller.userId;
   if (!isOwn && !holds(caller, HANDS_OVER)) throw new ForbiddenError('flow.task.others');
   if (!isOwn && !isReason(reason)) throw new BusinessError('flow.task.reason', {}, 'reason');
-  // Nobody decides on what they have asked for themselves.
+  // Nobody decides on their own request.
   if (userId === instance.startUser && task.assignee !== userId)
     throw new BusinessError('flow.task.starter', {}, 'userId');
   const found = await queryOne(
@@ -71,21 +71,21 @@ export async function delegateTask(
   await give(tx, caller, given, { successor: userId, reason: reason?.trim() || undefined });
 }
 
-/** Such a task of somebody who leaves. */
+/** An open task of a user who leaves. */
 interface HeldTask extends GivenTask {
-  /** The process as the caller may read of it: another's leave bears its reason as its name. */
+  /** Name of the process as the caller may read it: the name of another's leave is its reason. */
   shown: string;
   holder: string;
   region: string;
 }
 
-/** Open tasks that are those of users, or that nobody else who is there could claim. */
+/** Open tasks assigned to users, or that no other active user could claim. */
 const heldSql = (ids: readonly string[]): Sql => sql`t.state = 'open'
   and (t.assignee = any(${ids}::bigint[]) or t.assignee is null
     and exists (select from blade_user c where c.id = any(${ids}::bigint[]) and ${claimableBySql('c')})
     and not exists (select from blade_user o where ${claimantsSql('o', ids)}))`;
 
-/** The open tasks of those who leave: what only several of them could claim is held by the first. */
+/** The open tasks of those who leave; one that several of them could claim counts for the first. */
 const heldTasks = (db: Db, { tenantId, ids, caller }: Leaving): Promise<HeldTask[]> =>
   query<HeldTask>(
     db,
@@ -96,14 +96,14 @@ const heldTasks = (db: Db, { tenantId, ids, caller }: Leaving): Promise<HeldTask
       where t.tenant_id = ${tenantId} and ${heldSql(ids)} order by t.id`,
   );
 
-/** Whether a condition on a task `t` and its holder `h` is met by all of these tasks. */
+/** Whether all of these tasks meet a condition on the task `t` and its holder `h`. */
 const allMeetSql = (tasks: readonly HeldTask[], condition: Sql): Sql => {
   const holders = tasks.map(({ id, holder, region }) => ({ id, holder, region }));
   return sql`not exists (select ${TASKS} join jsonb_to_recordset(${JSON.stringify(holders)}::jsonb)
     as h(id bigint, holder bigint, region text) on h.id = t.id where (${condition}) is not true)`;
 };
 
-/** Tasks of workflow that wait for one person. */
+/** Source of hand-overs: open workflow tasks of users who leave. */
 @Injectable()
 export class TaskHandOver implements HandOverSource {
   readonly kind = 'task';
@@ -116,7 +116,7 @@ export class TaskHandOver implements HandOverSource {
     const tasks = await heldTasks(db, leaving);
     if (tasks.length === 0) return undefined;
     const successors = successorsSql(sql`h.region`);
-    // What nobody has claimed stays so, as long as anybody can claim it.
+    // An unclaimed task stays unclaimed as long as anybody can claim it.
     const kept = sql`h.holder <> u.id or case when t.assignee is null
       then exists (select from blade_user o where ${claimantsSql('o')}) else ${successors} end`;
     return {
@@ -139,7 +139,7 @@ export class TaskHandOver implements HandOverSource {
     { caller, successor }: Succession,
   ): Promise<void> {
     const ids = tasks.map(({ id }) => id);
-    // Whoever does one of them at this moment comes before this or after it.
+    // The locks order this against anyone who completes one of the tasks at the same moment.
     await query(
       tx,
       sql`select from flow_instance i where i.id in (select t.instance_id from flow_task t

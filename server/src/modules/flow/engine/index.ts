@@ -16,6 +16,6 @@ export { decidesLeaveSql, successorsOfSql, TASKS } from './successors.queries.js
 @Module({ providers: [Processes, TaskHandOver], exports: [Processes] })
 export class FlowEngineModule {}
 
-/** What the worker does with processes: fires their timers. */
+/** Processes in the worker, which fires their timers. */
 @Module({ imports: [JobsModule, FlowEngineModule], providers: [TimerSweep] })
 export class FlowWorkerModule {}

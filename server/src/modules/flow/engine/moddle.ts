@@ -1,7 +1,7 @@
 import { FLOWABLE } from '@gushu/shared';
 import BpmnModdle from 'bpmn-moddle';
 
-/** An element of a model as its file has it; only what is read here is named. */
+/** An element of a model as its file has it, with only the properties that are read here. */
 export interface ModelElement {
   $type: string;
   $parent?: ModelElement;
@@ -49,10 +49,10 @@ export interface ParsedModel {
   warnings: { message: string }[];
 }
 
-/** Engines whose files say the same under another name. */
+/** Namespaces of other engines whose attributes mean the same as Flowable's. */
 const ALIASES = ['http://camunda.org/schema/1.0/bpmn', 'http://activiti.org/bpmn'];
 
-/** Reads BPMN 2.0 XML. @throws what the parser makes of a text that is none */
+/** Reads BPMN 2.0 XML. @throws the parser's error for any other text */
 export function readXml(xml: string): Promise<ParsedModel> {
   const unified = ALIASES.reduce((text, alias) => text.replaceAll(`"${alias}"`, `"${FLOWABLE.uri}"`), xml);
   return new BpmnModdle({ flowable: FLOWABLE }).fromXML(unified) as Promise<ParsedModel>;

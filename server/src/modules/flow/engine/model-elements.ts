@@ -2,7 +2,7 @@ import type { ModelElement } from './moddle.js';
 import type { Timer } from './outline.js';
 
 const FLOW = 'bpmn:SequenceFlow';
-/** What a drawing holds beside its nodes and flows: it says something to people and nothing to the engine. */
+/** Elements that inform people and are ignored by the engine. */
 const SILENT = ['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'];
 
 /** The kind of an element as BPMN writes it in a file: `userTask`. */
@@ -11,15 +11,15 @@ export const kindOf = ({ $type }: ModelElement): string => {
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-/** An element as a person finds it: kind, name, id. */
+/** Text by which a person finds an element: kind, name, id. */
 export const labelOf = (element: ModelElement): string =>
   [kindOf(element), element.name, element.id && `(${element.id})`].filter(Boolean).join(' ');
 
-/** What the form of a task asks for, as its file has it. */
+/** The form fields of a task, as its file has them. */
 export const formPropertiesOf = ({ extensionElements }: ModelElement): ModelElement[] =>
   (extensionElements?.values ?? []).filter(({ $type }) => $type === 'flowable:FormProperty');
 
-/** What an event waits for, if it waits for a time. */
+/** The timer of an event; undefined where it has none. */
 export function timerOf({ eventDefinitions = [] }: ModelElement): Timer | undefined {
   for (const { timeDuration, timeDate } of eventDefinitions) {
     if (timeDuration) return { kind: 'timeDuration', text: timeDuration.body?.trim() ?? '' };

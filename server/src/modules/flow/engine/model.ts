@@ -12,7 +12,7 @@ const MAX_XML = 500_000;
 const MAX_ELEMENTS = 500;
 const KEY = /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u;
 
-/** A model that can run: what the engine takes, and what is known of it. */
+/** A model that can run: parsed for the engine, with its outline. */
 export interface CheckedModel {
   parsed: ParsedModel;
   outline: Outline;
@@ -24,7 +24,7 @@ const listOf = (text: string | undefined): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Variables that an attribute reads; none where it is no expression, which the rules of elements tell. */
+/** Variables that an attribute reads; none for a broken expression, which the rules of elements report. */
 function namesIn(text: string | undefined): string[] {
   try {
     return text === undefined ? [] : [...parseExpression(text).names];
@@ -34,7 +34,7 @@ function namesIn(text: string | undefined): string[] {
   }
 }
 
-/** Whether the way on is decided by `pass`: by a gateway behind the task, or by its own flows. */
+/** Whether `pass` decides the way on: in a gateway behind the task, or on its own flows. */
 function asksPass({ outgoing = [] }: ModelElement): boolean {
   const behind = outgoing.flatMap(({ targetRef }) =>
     targetRef && /Gateway$/.test(targetRef.$type) ? (targetRef.outgoing ?? []) : [],
@@ -67,7 +67,7 @@ function outlineNode(element: ModelElement): OutlineNode {
   return node;
 }
 
-/** What the engine calls each of several is the same in all models, so that no model can overwrite what is the engine's. */
+/** Removes names of element variables, so that the engine uses its own and no model can overwrite its variables. */
 function renameElementVariables(nodes: readonly ModelElement[]): void {
   for (const { loopCharacteristics } of nodes)
     if (loopCharacteristics) delete loopCharacteristics.elementVariable;
@@ -78,7 +78,7 @@ function placeMoments(nodes: readonly ModelElement[]): void {
     if (timeDate) timeDate.body = withZone(timeDate.body?.trim() ?? '');
 }
 
-/** A file may leave out what each node is joined to, since its flows say the same. */
+/** Fills in the incoming and outgoing flows of each node, which a file may leave out since its flows name the nodes. */
 function joinNodes(nodes: readonly ModelElement[], flows: readonly ModelElement[]): void {
   for (const node of nodes) {
     node.incoming = flows.filter(({ targetRef }) => targetRef === node);
@@ -99,7 +99,7 @@ async function parse(xml: string): Promise<ParsedModel> {
   return parsed;
 }
 
-/** A model as it was read: what it is called, and all that keeps it from running here. */
+/** A model as it was read, with its key and all faults that keep it from running here. */
 interface ReadModel {
   parsed: ParsedModel;
   process: ModelElement;
@@ -109,7 +109,7 @@ interface ReadModel {
   faults: Fault[];
 }
 
-/** What stands beside the process of a file and cannot run. */
+/** Elements beside the process of a file that cannot run. */
 function strangers({ rootElement }: ParsedModel): ModelElement[] {
   const roots = rootElement.rootElements ?? [];
   return [
@@ -120,7 +120,7 @@ function strangers({ rootElement }: ParsedModel): ModelElement[] {
 
 /**
  * Reads a model, whether it can run or not.
- * @throws ValidationError where it is no BPMN, or holds no process by whose key it could be found again
+ * @throws ValidationError where it is no BPMN, or holds no process with a key to identify it by
  */
 async function readModel(xml: string): Promise<ReadModel> {
   const parsed = await parse(xml);
@@ -141,7 +141,7 @@ async function readModel(xml: string): Promise<ReadModel> {
   return { parsed, process, key, nodes, flows, faults };
 }
 
-/** What a drawing is called, and why it cannot run yet, if it cannot. @throws ValidationError where it is no drawing */
+/** The key of a diagram, and the faults that keep it from running. @throws ValidationError where it is no diagram */
 export async function inspectModel(xml: string): Promise<{ key: string; faults: Fault[] }> {
   const { key, faults } = await readModel(xml);
   return { key, faults };

@@ -1,6 +1,6 @@
 import { entryTextIn, type FlowField, type Label } from '@gushu/shared';
 
-/** What a node waits for: a text as it stands, or an expression. */
+/** Timer of an event: an ISO 8601 text, or an expression for one. */
 export interface Timer {
   kind: 'timeDuration' | 'timeDate';
   text: string;
@@ -11,23 +11,23 @@ export interface OutlineNode {
   /** As in BPMN, without its prefix: `userTask`. */
   type: string;
   name: string;
-  /** Of a user task: whose it is. Each may be an expression. */
+  /** Assignee of a user task; this and the candidates may be expressions. */
   assignee?: string;
   candidateUsers?: string[];
   candidateGroups?: string[];
-  /** Variables that decide how often it is done, each time it is there. */
+  /** Variables that decide how many parts the task has. */
   collects?: string[];
-  /** What each of several calls its own. */
+  /** Variable that holds the item of each part of a multi-instance task. */
   elementVariable?: string;
-  /** Whether a gateway behind it asks for `pass`; where none does, a refusal sends back. */
+  /** Whether a gateway behind it reads `pass`; where none does, a refusal sends the process back. */
   asksPass?: boolean;
-  /** What the form of a user task asks for; nothing else may be given with it. */
+  /** Form fields of a user task; no other variables may be submitted with it. */
   fields?: FlowField[];
-  /** Of an event: until when it waits. */
+  /** Timer of an event. */
   timer?: Timer;
 }
 
-/** What is known of a model once it is checked. */
+/** Summary of a checked model, stored with its definition. */
 export interface Outline {
   key: string;
   name: string;
@@ -36,12 +36,12 @@ export interface Outline {
   flows: Record<string, string>;
 }
 
-/** A name of a model in both languages, where it is one of those that ship. */
+/** Name of a model in both languages; only the models that ship are translated. */
 export const modelName = (name: string): Label => [name, entryTextIn('en', 'flow_model', name)];
 
-/** Candidates that are no role: everybody of a department, everybody of a level above the region of the process. */
+/** Candidate groups that are no role: all of a department, all of a level above the region of the process. */
 export const DEPARTMENT = /^dept_\d{1,19}$/;
 export const LEVEL = /^level_[1-4]$/;
 
-/** An id as models write it: alone, or behind Blade's prefix. */
+/** A user id as models write it: alone, or behind Blade's prefix. */
 export const USER_ID = /^(?:taskUser_)?(\d{1,19})$/;

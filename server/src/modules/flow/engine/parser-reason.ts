@@ -5,7 +5,7 @@ const UNREADABLE = 'unparsable content';
 const DUPLICATE = 'duplicate ID';
 const LINE = 'line: ';
 
-/** What stands in angle brackets in a message of the parser. */
+/** The part of a parser's message in angle brackets, at most `MAX_PART` characters; empty where there is none. */
 function partOf(text: string): string {
   const from = text.indexOf('<');
   const to = text.indexOf('>', from);
@@ -24,7 +24,7 @@ function reasonOf(text: string): [key: string, params: Record<string, string | n
   return part ? ['flow.xml.content', { line, part: `<${part}>` }] : ['flow.xml.line', { line }];
 }
 
-/** In both languages what the parser of BPMN, which speaks English, says of a text that it cannot read. */
+/** Translates a message of the BPMN parser, which speaks English only, into both languages. */
 export function parserReason(text: string): Label {
   const [key, params] = reasonOf(text);
   return [message(key, 'zh', params), message(key, 'en', params)];

@@ -20,7 +20,7 @@ const calculated = (texts: readonly string[] | undefined, variables: Variables):
 
 const userIds = (texts: readonly string[]): string[] => texts.map((text) => USER_ID.exec(text)?.[1] ?? '0');
 
-/** Who does a task, as its model and the variables of the process say it. */
+/** Name, assignee and candidates of a task by its model and the variables of the process. */
 function named(node: OutlineNode, wait: Wait, variables: Variables): Omit<NewTask, keyof Wait> {
   const each = {
     ...variables,
@@ -36,17 +36,17 @@ function named(node: OutlineNode, wait: Wait, variables: Variables): Omit<NewTas
   };
 }
 
-/** Who of those that tasks name is there, and who has been. */
+/** The users and roles named by tasks that exist, and the users who have left. */
 interface Known {
   found: ReadonlySet<string>;
   gone: ReadonlySet<string>;
 }
 
-/** Of these users and roles those that the tenant has, and the users who have left. */
+/** Looks up which users and roles named by tasks the tenant has, and which users have left. */
 async function known(tx: EntityManager, { tenantId }: Instance, tasks: readonly NewTask[]): Promise<Known> {
   const users = tasks.flatMap(({ assignee, candidateUsers }) => [assignee ?? [], candidateUsers].flat());
   const roles = tasks.flatMap(({ candidateGroups }) => candidateGroups);
-  // Somebody who is removed at this moment is waited for: either the task is handed over with them, or they are gone.
+  // Waits for a removal under way: it either hands the task over as well, or the user is gone afterwards.
   const people = await query<{ id: string; active: boolean }>(
     tx,
     sql`select id, is_deleted = 0 and status = 1 as active from blade_user
@@ -78,7 +78,7 @@ export async function activeOf(tx: EntityManager, ids: readonly string[]): Promi
 const isSomebody = (found: ReadonlySet<string>) => (group: string) =>
   found.has(group) || DEPARTMENT.test(group) || LEVEL.test(group);
 
-/** Whether somebody could do a task; one of those who have left stands for nobody but once was right. */
+/** Whether somebody can do a task, somebody could before they left, or nobody ever could. */
 function reachOf({ assignee, candidateUsers, candidateGroups }: NewTask, { found, gone }: Known) {
   const users = assignee ? [assignee] : candidateUsers;
   const isReached =
@@ -87,7 +87,7 @@ function reachOf({ assignee, candidateUsers, candidateGroups }: NewTask, { found
   return users.some((id) => gone.has(id)) ? 'left' : 'nobody';
 }
 
-/** Refuses a task for more people than one may be for. */
+/** Refuses a task with more than `MAX_PARTS` parts. */
 function assertNotCrowded(tasks: readonly NewTask[]): void {
   const parts = new Map<string, number>();
   for (const { elementId } of tasks) parts.set(elementId, (parts.get(elementId) ?? 0) + 1);
@@ -96,8 +96,8 @@ function assertNotCrowded(tasks: readonly NewTask[]): void {
 }
 
 /**
- * The tasks of places that wait, each with its people. In a process that is under way a task whose people have left since
- * waits for whoever keeps the processes of the tenant, who hands it over.
+ * The tasks for these waits, each with its people. In a running process a task whose people have left since waits for
+ * a keeper of the tenant's processes, who hands it over.
  * @throws BusinessError where nobody of the tenant could ever do one: the step is not made then
  */
 export async function tasksFor(
@@ -121,7 +121,7 @@ export async function tasksFor(
     throw new BusinessError('flow.nobody', { element: modelName(name), people: asked.join() || '—' });
   }
   const { found } = people;
-  // Variables may name users of other tenants: they are told nothing.
+  // Variables may name users of other tenants: these get no task and no message.
   return tasks.map((task) => ({
     ...task,
     assignee: task.assignee && found.has(task.assignee) ? task.assignee : null,

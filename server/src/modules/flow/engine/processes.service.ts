@@ -28,17 +28,17 @@ import { assertTimers } from './timers.js';
 
 const MAX_VARIABLES = 100_000;
 
-/** What a new process is about. */
+/** Input of a new process. */
 export interface NewProcess {
   definitionId: string;
-  /** The category whose own call begins it; none where any process may be. */
+  /** The category whose own call starts it; undefined for the call that starts any other process. */
   category?: string;
   variables: Variables;
   name?: string;
   business?: { table: string; id: string };
 }
 
-/** How somebody is done with a task. */
+/** The completion of a task by its assignee. */
 export interface Completion {
   taskId: string;
   passed: boolean;
@@ -46,7 +46,7 @@ export interface Completion {
   variables: Variables;
 }
 
-/** Who acts on a process. */
+/** The user who acts on a process. */
 type Actor = Pick<Caller, 'userId' | 'tenantId'>;
 
 const limited = (variables: Variables): Variables => {
@@ -55,7 +55,7 @@ const limited = (variables: Variables): Variables => {
   return variables;
 };
 
-/** Refuses what cannot be done to a process in its state. */
+/** Refuses an act on a process that has ended or is suspended. */
 function assertRuns(
   instance: Instance,
 ): asserts instance is Instance & { engine: NonNullable<Instance['engine']> } {
@@ -63,19 +63,19 @@ function assertRuns(
   if (instance.suspended) throw new BusinessError('flow.suspended');
 }
 
-/** Whether a process has stopped in a step without coming to one of its ends. */
+/** Whether a process has stopped in a step without reaching an end event. */
 const isStranded = ({ outline }: Instance, { ended, happened }: Step): boolean =>
   ended && !happened.some(({ elementId }) => outline.nodes[elementId]?.type === 'endEvent');
 
-/** What an error says, and what caused it. */
+/** Message of an error, followed by those of its causes. */
 const saidBy = (error: unknown): string =>
   error instanceof Error
     ? [error.message, ...(error.cause === undefined ? [] : [saidBy(error.cause)])].join(': ')
     : String(error);
 
 /**
- * Processes at work. Each act is one transaction: it locks the row of the process, resumes the engine from it, and writes
- * state, tasks and history together. A process of the system that dies on the way leaves what was before.
+ * Acts on processes, each in one transaction: it locks the row of the process, resumes the engine from it, and writes
+ * state, tasks and history together. If the server dies on the way, the process stays as it was.
  */
 @Injectable()
 export class Processes {
@@ -89,7 +89,7 @@ export class Processes {
     const definition = await startable(tx, caller, made.definitionId);
     if (!definition) throw new BusinessError('flow.none');
     if (definition.suspended) throw new BusinessError('flow.suspended');
-    // A leave has a row of its own and rules of who may be asked: no other call begins one, and it begins nothing else.
+    // A leave has a row of its own and rules for its approver: no other call starts one, and its call nothing else.
     if ((definition.category === LEAVE_CATEGORY) !== (made.category === LEAVE_CATEGORY))
       throw new BusinessError('flow.ownCall', {}, 'processDefinitionId');
     const variables = limited({ ...made.variables, createUser: caller.userId });
@@ -102,7 +102,7 @@ export class Processes {
     return instance.id;
   }
 
-  /** Takes a task that several people could take. */
+  /** Claims a task of which the caller is one of the candidates. */
   claim(caller: Caller, taskId: string): Promise<true> {
     return this.onTask(caller, taskId, async (tx, instance, task) => {
       assertRuns(instance);
@@ -112,7 +112,7 @@ export class Processes {
         sql`select from flow_task t join flow_instance i on i.id = t.instance_id
           where t.id = ${task.id} and ${claimable(caller)}`,
       );
-      // Whoever is removed at this moment takes nothing with them.
+      // A user who is being removed at this moment must not claim a task.
       const isThere = (await activeOf(tx, [caller.userId])).has(caller.userId);
       if (!mine || !isThere) throw new ForbiddenError('flow.task.others');
       await query(
@@ -122,19 +122,19 @@ export class Processes {
     });
   }
 
-  /** Hands a task over to somebody who may have it: one's own, or as who keeps the processes of the tenant any, with a reason. */
+  /** Hands over the caller's own task, or as a keeper of the tenant's processes any task, with a reason. */
   delegate(caller: Caller, taskId: string, successor: { userId: string; reason?: string }): Promise<true> {
     return this.onTask(caller, taskId, async (tx, instance, task) => {
       if (instance.state !== 'running') throw new BusinessError('flow.ended');
-      // A process that is suspended can still be given to somebody else by those who keep it.
+      // Keepers may hand over tasks of a suspended process too.
       if (task.assignee === caller.userId) assertRuns(instance);
       await delegateTask(tx, caller, { instance, task }, successor);
     });
   }
 
   /**
-   * Completes a task of the caller. Refused by them, the process goes where its model says for that; where it says nothing,
-   * back to the last step, and to its end where there is none.
+   * Completes a task of the caller. After a refusal the process takes the way its model has for that; without one it
+   * goes back to the last step, or ends where there is none.
    */
   complete(caller: Actor, done: Completion): Promise<true> {
     return this.onTask(caller, done.taskId, async (tx, instance, task) => {
@@ -148,7 +148,7 @@ export class Processes {
       await this.markDone(tx, instance, task, { passed: done.passed, comment });
       const asksPass = instance.outline.nodes[task.elementId]?.asksPass;
       const step = done.passed || asksPass ? await advance(instance.engine, variables, task) : undefined;
-      // A refusal that no way of the model is for has not reached an end of it.
+      // Without a way for refusals in the model, the step reaches no end event.
       if (step && (done.passed || !isStranded(instance, step))) await settle(tx, instance, step, variables);
       else await sendBack(tx, instance, { task, variables, reason: comment });
       await announceStep(tx, caller.userId, instance, done.passed ? undefined : { opinion: comment });
@@ -168,8 +168,8 @@ export class Processes {
   }
 
   /**
-   * Fires the timers of the process that has been due longest; false where none is due. A process that cannot go on waits an
-   * hour before it is tried again, so that it holds up no other.
+   * Fires the timers of the process that has been due longest; false where none is due. A process that fails is tried
+   * again after an hour, so that it holds up no other.
    */
   async fireDue(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
@@ -210,7 +210,7 @@ export class Processes {
     });
   }
 
-  /** Does something with an open task while nobody else does anything with its process. */
+  /** Runs work on an open task with its process locked. */
   private onTask(
     caller: Actor,
     taskId: string,
@@ -271,7 +271,7 @@ export class Processes {
     return new BusinessError('flow.task.claimed', { user: user?.name ?? userId });
   }
 
-  /** Tells who was faster. */
+  /** The error for a task that is no longer open: names the user who has done it, if one has. */
   private async doneBy(tx: EntityManager, { id }: Task): Promise<BusinessError> {
     const done = await queryOne<{ user: string; time: string }>(
       tx,

@@ -6,7 +6,7 @@ import type { Instance, Task } from './flow-rows.js';
 import { endInstance, settle } from './settle.js';
 import { type EngineState, shiftTimers, standing } from './steps.js';
 
-/** The task that led to this one: the last that was done before it came. */
+/** The task that led to this one: the last one done before it opened. */
 const lastStep = (tx: EntityManager, { id }: Instance, { comeStep }: Task) =>
   queryOne<{ id: string; doneStep: number; before: EngineState; elapsed: number }>(
     tx,
@@ -16,8 +16,8 @@ const lastStep = (tx: EntityManager, { id }: Instance, { comeStep }: Task) =>
   );
 
 /**
- * Sends a process back to where the last step was still to be done: the engine goes on from the state that it had then, so
- * that branches and sub-processes are as they were. Where there was no step before, the process ends as refused.
+ * Sends a process back to before its last step: the engine resumes the state that it had then, so that branches and
+ * sub-processes are as they were. Where there was no step before, the process ends as refused.
  */
 export async function sendBack(
   tx: EntityManager,

@@ -10,7 +10,7 @@ import type { Happening, Step } from './steps.js';
 /** How a process ends. */
 export type Ending = 'finished' | 'rejected' | 'withdrawn' | 'terminated';
 
-/** A line of what happened: closed at once for what does not last, and for flows. */
+/** A history line; flows and nodes without duration are closed at once. */
 const lineOf = ({ nodes, flows }: Outline, { elementId }: Happening) => {
   const node = nodes[elementId];
   return {
@@ -22,7 +22,7 @@ const lineOf = ({ nodes, flows }: Outline, { elementId }: Happening) => {
 
 const LASTING = ['userTask', 'subProcess', 'intermediateCatchEvent'];
 
-/** Writes down what happened in a step, in its order. */
+/** Writes the history of a step, in order. */
 async function writeHistory(
   tx: EntityManager,
   instance: Instance,
@@ -57,7 +57,7 @@ async function writeHistory(
     );
 }
 
-/** Ends a process; who had something to do has it no more. */
+/** Ends a process and cancels its open tasks. */
 export async function endInstance(
   tx: EntityManager,
   { id }: Pick<Instance, 'id'>,
@@ -80,7 +80,7 @@ export async function endInstance(
   );
 }
 
-/** The tasks that a step leaves open: those that are gone are canceled, those that are new are written. */
+/** Cancels the tasks that a step has ended, and inserts the new ones. */
 async function settleTasks(
   tx: EntityManager,
   instance: Instance,
@@ -100,7 +100,7 @@ async function settleTasks(
     );
   const fresh = made.waits.filter(({ executionKey }) => !open.has(executionKey));
   if (fresh.length === 0) return;
-  // Whoever had a task that comes back has it again, also if they had claimed it.
+  // A task that comes back goes to the person who had it before, even if they had claimed it.
   const earlier = new Map(tasks.map((task) => [task.executionKey, task]));
   const named = await tasksFor(tx, instance, variables, fresh);
   const holders = await activeOf(
@@ -115,7 +115,7 @@ async function settleTasks(
   await insertTasks(tx, instance, step, given);
 }
 
-/** Writes all that a step brings about: tasks, history, the state that the next one resumes, or the end. */
+/** Stores the result of a step: tasks, history, and the state that the next one resumes, or the end. */
 export async function settle(
   tx: EntityManager,
   instance: Instance,

@@ -5,18 +5,18 @@ import { ExpressionError, parseExpression, type Variables } from './expression.j
 import type { ParsedModel } from './moddle.js';
 import { withZone, timerFault } from './timers.js';
 
-/** The engine between two steps, as JSON. */
+/** State of the engine between two steps, as JSON. */
 export type EngineState = Readonly<Record<string, unknown>>;
 
 /** A place at which a process waits for a person. */
 export interface Wait {
   executionKey: string;
   elementId: string;
-  /** Of a task for several: whom of them it is for. */
+  /** Item of this part of a multi-instance task. */
   item?: unknown;
 }
 
-/** What happened in a step, in its order. */
+/** An event of a step: a node entered or ended, or a flow taken. */
 export type Happening = { what: 'enter' | 'end' | 'take'; elementId: string };
 
 /** Where a process stands after a step. */
@@ -51,7 +51,7 @@ interface Running {
   signal(message: { id: string; executionId: string }): void;
 }
 
-/** Real timers would fire in whichever process is alive: the sweep of the worker resumes what is due instead. */
+/** Timers that never fire: real ones would fire in any live server process; the worker's sweep resumes what is due. */
 const SLEEPING = {
   executing: [],
   register: (): object => SLEEPING,
@@ -59,17 +59,17 @@ const SLEEPING = {
   clearTimeout: () => undefined,
 };
 const NO_SCRIPTS = { register: () => undefined, getScript: () => undefined };
-/** As many as a task may be for. */
+/** Maximum of parts of a multi-instance task. */
 export const MAX_PARTS = 1000;
-/** What may happen in a step: ways that part and meet again several times over would multiply without end. */
+/** Maximum of events in a step: flows that fork and join several times over would multiply without end. */
 const MAX_HAPPENINGS = 5000;
 
-/** What the engine calls whatever waits for a time. */
+/** The engine's type name of timer events. */
 const TIMER = 'bpmn:TimerEventDefinition';
-/** What the engine says of a gateway all of whose conditions fail. */
+/** Part of the engine's message for a gateway all of whose conditions fail. */
 const NO_WAY = 'no conditional flow taken';
 
-/** Calculates an attribute of a model for a process; `item` is who of several it is for. */
+/** Calculates an attribute of a model for a process; `item` is the item of one part of a task. */
 function calculate(text: unknown, variables: Variables): unknown {
   if (typeof text !== 'string') return text;
   try {
@@ -90,23 +90,23 @@ function optionsFor(variables: Variables): object {
     timers: SLEEPING,
     scripts: NO_SCRIPTS,
     expressions: { resolveExpression, isExpression: () => false, hasExpression: () => false },
-    // One more than may be is open at once, so that too many are seen and refused.
+    // One more than allowed, so that too many are noticed and refused.
     settings: { batchSize: MAX_PARTS + 1 },
   };
 }
 
 const isUserTask = ({ type }: ActivityApi): boolean => type === 'bpmn:UserTask';
 
-/** Refuses to wait for nothing: the engine takes a variable that is missing for a time that is over. */
+/** Refuses a timer without a time: the engine takes a missing variable for a time that is over. */
 function assertTimer({ timerType, parent, ...content }: ActivityContent): void {
   const kind = timerType === 'timeDate' ? 'timeDate' : 'timeDuration';
   const key = timerFault(kind, content[kind]);
-  // How far away it may be was another rule for models that run already.
+  // The limit of how far away a timer may be is newer than some running models.
   if (timerType !== undefined && key && key !== 'flow.timer.far')
     throw new BusinessError(key, { element: parent?.id ?? '' });
 }
 
-/** Listens to what happens while a step runs. */
+/** Collects the events and waits of a running step. */
 class Observer extends EventEmitter {
   readonly happened: Happening[] = [];
   readonly waits: Wait[] = [];
@@ -139,7 +139,7 @@ class Observer extends EventEmitter {
 
 const copyOf = (state: unknown): EngineState => JSON.parse(JSON.stringify(state)) as EngineState;
 
-/** An engine that tells of its first failure instead of throwing it at whoever listens. */
+/** Collects the first failure of an engine instead of throwing it amid its listeners; `assertWell` throws it. */
 function failing(engine: Engine): { assertWell(): void } {
   let failure: unknown;
   engine.on('error', (error: unknown) => {
@@ -161,7 +161,7 @@ function failing(engine: Engine): { assertWell(): void } {
   };
 }
 
-/** Resumes a state and asks what it waits for: what is stored can be resumed, and holds no part of a step. */
+/** Resumes a copy of a state to read its waits and due times, so that only states that can be resumed are stored. */
 async function look(state: EngineState, variables: Variables) {
   const observer = new Observer();
   const engine = new Engine(optionsFor(variables)).recover(copyOf(state) as never);
@@ -183,7 +183,7 @@ async function settled(
   return { state, ended, waits, happened, ...(nextDue ? { nextDue } : {}) };
 }
 
-/** Runs a new process up to where it first waits. */
+/** Runs a new process until it first waits. */
 export async function begin(model: ParsedModel, variables: Variables): Promise<Step> {
   const observer = new Observer();
   const engine = new Engine({ ...optionsFor(variables), moddleContext: model as never });
@@ -194,14 +194,14 @@ export async function begin(model: ParsedModel, variables: Variables): Promise<S
   return settled(state, running.state === 'idle', observer.happened, variables);
 }
 
-/** Resumes a process, which fires what is due, and goes on from where somebody is done, if anybody is. */
+/** Resumes a process, which fires due timers, and completes the wait `done`, if one is given. */
 export async function advance(state: EngineState, variables: Variables, done?: Wait): Promise<Step> {
   const observer = new Observer();
   const engine = new Engine(optionsFor(variables)).recover(copyOf(state) as never);
   const failures = failing(engine);
   const running = (await engine.resume({ listener: observer })) as unknown as Running;
   if (done) {
-    // A timer that was due may have taken the task away in this very step.
+    // A timer that was due may have canceled the task in this very step.
     if (!observer.waits.some(({ executionKey }) => executionKey === done.executionKey))
       throw new BusinessError('flow.task.gone');
     running.signal({ id: done.elementId, executionId: done.executionKey });
@@ -211,11 +211,11 @@ export async function advance(state: EngineState, variables: Variables, done?: W
   return settled(after, running.state === 'idle', observer.happened, variables);
 }
 
-/** What a state waits for, without going on: after a process was sent back to it. */
+/** The waits of a state, without going on: after a process was sent back to it. */
 export const standing = (state: EngineState, variables: Variables): Promise<Step> =>
   settled(state, false, [], variables);
 
-/** Moves the timers of an earlier state on, so that those who get their task back have as long as they had. */
+/** Shifts the timers of an earlier state by `ms`, so that those who get their task back have as long as before. */
 export function shiftTimers<T>(part: T, ms: number): T {
   if (Array.isArray(part)) return part.map((each) => shiftTimers(each as unknown, ms)) as T;
   if (typeof part !== 'object' || part === null) return part;

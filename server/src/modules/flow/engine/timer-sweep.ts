@@ -4,7 +4,7 @@ import { Processes } from './processes.service.js';
 
 const EVERY_MS = 10_000;
 
-/** Fires the timers of processes that fall due; of several workers each takes others. */
+/** Fires due timers of processes; several workers share them, as each skips locked processes. */
 @Injectable()
 export class TimerSweep implements OnApplicationBootstrap {
   constructor(
@@ -16,7 +16,7 @@ export class TimerSweep implements OnApplicationBootstrap {
     this.scheduler.every(EVERY_MS, 'timers of workflow', () => this.sweep());
   }
 
-  /** Fires all that is due. */
+  /** Fires all due timers. */
   async sweep(): Promise<void> {
     while (await this.processes.fireDue());
   }

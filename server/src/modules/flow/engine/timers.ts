@@ -8,7 +8,7 @@ const DURATION =
   /^P(?=.)(?:(\d{1,4})W|(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,10})S)?)?)$/;
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
-/** A moment that names no zone: it is meant in China, wherever the server stands. */
+/** A moment without a zone: it is read as China time (+08:00), wherever the server runs. */
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:T[\d:]+)?$/;
 const ZONE = '+08:00';
 
@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 const YEAR_DAYS = 366;
 /** Seconds of each part of a duration, as `DURATION` has them. */
 const PARTS = [7 * DAY_SECONDS, YEAR_DAYS * DAY_SECONDS, 31 * DAY_SECONDS, DAY_SECONDS, 3600, 60, 1];
-/** Nobody waits longer for a step: what names more is a slip of the hand. */
+/** Longest timer, in years: a longer one is a slip of the hand. */
 export const MAX_TIMER_YEARS = 10;
 const FIRST_YEAR = 1900;
 
@@ -45,29 +45,29 @@ function momentFault(text: string): string | undefined {
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 
-/** Why a value is nothing that a timer can wait for: its form, a day that does not exist, or too far away. */
+/** Message key of why a timer cannot wait for a value: wrong form, a day that does not exist, or too far away. */
 export function timerFault(kind: Timer['kind'], value: unknown): string | undefined {
   if (!isGiven(value)) return 'flow.timer.missing';
-  // A number, or whatever else is no text, is there: it has the wrong form.
+  // A number or any other value that is no text is given, but has the wrong form.
   const text = typeof value === 'string' ? value.trim() : '';
   return kind === 'timeDuration' ? durationFault(text) : momentFault(text);
 }
 
-/** Values under test: the variables, and those among them that were given just now. */
+/** Variables to validate, with the names of those that were just submitted. */
 interface Given {
   variables: Variables;
-  /** None where all are new. */
+  /** Undefined where all are new. */
   names?: readonly string[];
 }
 
-/** Of the variables of a timer the one to which a refusal points. */
+/** The variable of a timer that a refusal names: a submitted one first. */
 function faultyName({ names }: Expression, given: readonly string[] | undefined): string {
   return [...names].find((name) => !given || given.includes(name)) ?? [...names][0] ?? 'variables';
 }
 
 /**
- * Refuses variables that a timer of the model cannot wait for, where they are given: one that is missing though no form
- * asks for it any more, and a value that is no moment, no duration, or beyond reason.
+ * Refuses variables that a timer of the model cannot wait for: a missing one that no form will still set, and a value
+ * that is no moment, no duration, or too far away.
  * @throws ValidationError with the variable and the name of the element
  */
 export function assertTimers({ nodes }: Outline, { variables, names: given }: Given): void {
@@ -79,7 +79,7 @@ export function assertTimers({ nodes }: Outline, { variables, names: given }: Gi
     if (given && !reads.some((each) => given.includes(each))) return [];
     const missing = reads.find((each) => !isGiven(variables[each]));
     const params = { element: modelName(name) };
-    // The engine gives `pass` with each task, and a form what it asks for.
+    // The engine sets `pass` with each task, and forms set their fields.
     if (missing === 'pass' || (missing !== undefined && !given && asked.has(missing))) return [];
     if (missing !== undefined) return [{ field: missing, key: 'flow.timer.missing', params }];
     const value = expression.value(variables);

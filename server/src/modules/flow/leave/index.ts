@@ -4,6 +4,6 @@ import { FlowWorkModule } from '../work/index.js';
 import { LeaveController } from './leave.controller.js';
 import { Leaves } from './leave.service.js';
 
-/** Leaves that people ask for. */
+/** Leaves that people request. */
 @Module({ imports: [FlowEngineModule, FlowWorkModule], controllers: [LeaveController], providers: [Leaves] })
 export class LeaveModule {}

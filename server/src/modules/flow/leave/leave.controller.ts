@@ -6,7 +6,7 @@ import { CandidateQuery } from '../../../work/people.dto.js';
 import { LeaveBody, LeaveQuery } from './leave.dto.js';
 import { Leaves } from './leave.service.js';
 
-/** `blade-desk/process/leave`: leaves that people ask for. */
+/** `blade-desk/process/leave`: leaves that people request. */
 @ApiTags('flow')
 @Controller('blade-desk/process/leave')
 @RefusesFieldsOf({ fields: { reason: { label: ['请假事由', 'Reason for the leave'], kind: 'text' } } })

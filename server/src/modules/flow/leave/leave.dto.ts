@@ -3,7 +3,7 @@ import { DEFINITION_ID } from '../models/index.js';
 
 const MOMENT = /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** A leave that is asked for. */
+/** A leave that is requested. */
 export class LeaveBody {
   @OptionalId('Of a leave that is changed while its process runs') id?: string;
   @Form(DEFINITION_ID, 'field.reference') processDefinitionId: string;

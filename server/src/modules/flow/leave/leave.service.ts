@@ -16,19 +16,19 @@ const TABLE = 'blade_process_leave';
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 366;
 
-/** A moment in milliseconds; NaN where the calendar or the clock has no such one. */
+/** A moment in milliseconds; NaN for a date or time that does not exist. */
 const timeOf = (text: string): number =>
   isRealDay(text.slice(0, 10)) ? Date.parse(`${text.replace(' ', 'T')}Z`) : NaN;
 
-/** Leaves whose days are taken: those that are decided on, and those that were agreed to when they ended. */
+/** Leaves whose days are taken: those still to be decided, and those that were agreed to. */
 const countsSql = sql`(i.state = 'running' or (i.state = 'finished' and coalesce(
   (select t.passed from flow_task t where t.instance_id = i.id and t.state = 'done' order by t.end_time desc, t.id desc
     limit 1), true)))`;
 
-/** What the process of a leave is called in lists. */
+/** Name of a leave's process in lists: the first 200 characters of its reason. */
 const nameOf = ({ reason }: LeaveBody): string => reason.slice(0, 200);
 
-/** Days that a leave takes; one that has begun counts as a whole one. */
+/** Days that a leave takes; a day begun counts as a whole one. */
 function daysOf({ startTime, endTime }: LeaveBody): number {
   const [from, to] = [timeOf(startTime), timeOf(endTime)];
   const unread = Object.entries({ startTime: from, endTime: to }).filter(([, time]) => Number.isNaN(time));
@@ -41,7 +41,7 @@ function daysOf({ startTime, endTime }: LeaveBody): number {
   return days;
 }
 
-/** Refuses whom the caller may not ask. */
+/** Refuses an approver whom the caller may not choose. */
 async function assertApprover(tx: EntityManager, caller: Caller, id: string): Promise<void> {
   const where = sql`${approversSql(caller)} and u.id = ${id}`;
   if (!(await queryOne(tx, sql`select u.id from blade_user u where ${where}`)))
@@ -49,11 +49,11 @@ async function assertApprover(tx: EntityManager, caller: Caller, id: string): Pr
 }
 
 /**
- * Refuses a leave of a time for which the caller has asked already, in a process that is open or was agreed to. What ends
- * when the other begins is beside it, so half days are told apart.
+ * Refuses a leave that overlaps another of the caller whose process is open or was agreed to. One that ends when the
+ * other begins does not overlap, so half days are possible.
  */
 async function assertFree(tx: EntityManager, caller: Caller, { id, startTime, endTime }: LeaveBody) {
-  // Of two that are sent at once the second one finds the first.
+  // Serializes two leaves sent at once, so that the second one finds the first.
   await query(
     tx,
     sql`select pg_advisory_xact_lock(hashtext(${`leave ${caller.tenantId} ${caller.userId}`}))`,
@@ -70,7 +70,7 @@ async function assertFree(tx: EntityManager, caller: Caller, { id, startTime, en
   if (other) throw new ValidationError([{ field: 'startTime', key: 'flow.leave.overlaps', params: other }]);
 }
 
-/** Leaves that people ask for: a row each, and the process that decides on it. */
+/** Leaves that people request: a row each, and the process that decides on it. */
 @Injectable()
 export class Leaves {
   constructor(
@@ -79,7 +79,7 @@ export class Leaves {
     private readonly reader: ProcessReader,
   ) {}
 
-  /** Asks for a leave; one with an id is changed by who asked for it, and its process goes on as it was. */
+  /** Requests a leave; with an id its requester changes it, and its process goes on as it was. */
   async submit(caller: Caller, body: LeaveBody): Promise<true> {
     const days = daysOf(body);
     if (body.taskUser === caller.userId)
@@ -93,12 +93,12 @@ export class Leaves {
     return true;
   }
 
-  /** One page of those who may be asked, the own region's and those of the levels above first. */
+  /** One page of the users who may approve, those of the own region and of the levels above first. */
   approvers(caller: Caller, asked: CandidateQuery): Promise<PageOf<TaskCandidate>> {
     return peoplePage(this.db, caller, approversSql(caller), asked);
   }
 
-  /** A leave with its process, for who may read that. */
+  /** A leave with its process, for those who may read that. */
   async detail(caller: Caller, id: string): Promise<ProcessLeave> {
     const leave = orNotFound(
       await queryOne<Omit<ProcessLeave, 'flow'>>(
@@ -141,7 +141,7 @@ export class Leaves {
     caller: Caller,
     { id, body, days }: { id: string; body: LeaveBody; days: number },
   ): Promise<void> {
-    // Whoever acts on the process at the same moment comes before this or after it.
+    // The lock orders this against anyone who acts on the process at the same moment.
     await query(
       tx,
       sql`select from flow_instance i

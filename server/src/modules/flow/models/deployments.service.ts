@@ -12,7 +12,7 @@ import { checkModel, newestVersion, type Outline, visibleDefinitions } from '../
 import { categoryName } from '../flow-columns.js';
 import type { DefinitionQuery, DeployAs } from './models.dto.js';
 
-/** What is deployed: a diagram, and what it is called where its process has no name. */
+/** A diagram to deploy, with the name to use where its process has none. */
 export interface Source {
   name?: string;
   description?: string | null;
@@ -34,7 +34,7 @@ const COLUMNS = sql`d.id, d.tenant_id as "tenantId", d.name, d.key, d.category, 
   case when d.suspended then 2 else 1 end as "suspensionState",
   to_char(d.deploy_time, 'YYYY-MM-DD HH24:MI:SS') as "deploymentTime"`;
 
-/** Definitions that the caller may change: their tenant's, for the platform also those of everyone. */
+/** Definitions that the caller may change: their tenant's, for the administrator also those of everyone. */
 const changeable = (caller: Caller): Sql =>
   isAdministrator(caller) ? visibleDefinitions(caller) : sql`d.tenant_id = ${caller.tenantId}`;
 
@@ -49,7 +49,7 @@ function filtersSql(caller: Caller, { category, mode, key, name }: DefinitionQue
     ${holding(sql`d.key`, key)} ${holding(sql`d.name`, name)}`;
 }
 
-/** Versions of models that are deployed, for everyone or for a tenant. */
+/** Deployed versions of models, for everyone or for a tenant. */
 @Injectable()
 export class Deployments {
   constructor(private readonly db: DataSource) {}
@@ -74,12 +74,12 @@ export class Deployments {
     return pageOf(rows, total, paging.current, paging.size);
   }
 
-  /** Deploys diagrams, all or none of them: each a new version for everybody that it is for. */
+  /** Deploys diagrams, all or none of them: each as a new version for each of its tenants. */
   async deploy(caller: Caller, as: DeployAs, sources: readonly Source[]): Promise<void> {
     const checked = await Promise.all(
       sources.map(async (source) => ({ source, outline: (await checkModel(source.xml)).outline })),
     );
-    // All who deploy take the locks of keys and tenants in the same order.
+    // The locks of keys and tenants are always taken in the same order, to avoid deadlocks.
     checked.sort((one, other) => one.outline.key.localeCompare(other.outline.key));
     await this.db.transaction(async (tx) => {
       const tenants = await this.tenantsOf(tx, caller, as.tenantIds);
@@ -109,7 +109,7 @@ export class Deployments {
     return true;
   }
 
-  /** For whom it is: the platform names tenants or nobody, which is everyone; another tenant deploys for itself. */
+  /** The tenants to deploy for: the administrator names some, or none for everyone; others deploy for their own. */
   private async tenantsOf(tx: EntityManager, caller: Caller, named: string | undefined): Promise<string[]> {
     if (!isAdministrator(caller)) return [caller.tenantId];
     const tenants = [...new Set(named?.split(',') ?? [])].sort();
@@ -129,7 +129,7 @@ export class Deployments {
     { tenantId, category, source, outline }: Deployed,
   ): Promise<void> {
     const { name, description = null, xml, resource } = source;
-    // Two who deploy the same at once get two versions, one after the other.
+    // Two deployments of the same key at once get two versions, one after the other.
     await query(tx, sql`select pg_advisory_xact_lock(hashtext(${`flow ${tenantId} ${outline.key}`}))`);
     const newest = await queryOne<{ version: number }>(
       tx,

@@ -9,7 +9,7 @@ export { shippedFlows } from './shipped.js';
 export { Deployments } from './deployments.service.js';
 export { DEFINITION_ID, DefinitionQuery } from './models.dto.js';
 
-/** Models, and what is deployed of them. */
+/** Models and their deployments. */
 @Module({
   imports: [FlowEngineModule],
   controllers: [ModelsController, ManagerController],

@@ -9,7 +9,7 @@ import { Deployments } from './deployments.service.js';
 import { DefinitionQuery, DeployAs, DeploymentsQuery, StateQuery } from './models.dto.js';
 import { uploadedModels } from './uploaded-models.js';
 
-/** `blade-flow/manager`: what is deployed, and whether it runs. */
+/** `blade-flow/manager`: deployed definitions and their state. */
 @ApiTags('flow')
 @Controller('blade-flow/manager')
 export class ManagerController {

@@ -17,7 +17,7 @@ const TENANTS = /^\w{1,12}(,\w{1,12}){0,99}$/;
 /** Id of a definition as Flowable writes it: `leave:1:4f5b…`. */
 export const DEFINITION_ID = /^[^\s:]{1,64}:\d{1,9}:[0-9a-f-]{36}$/;
 
-/** What a model is looked for by. */
+/** Filters of the list of models. */
 export class FlowModelQuery extends PageQuery {
   @OptionalText(64, 'Part of the key') modelKey?: string;
   @OptionalText(100, 'Part of the name') name?: string;
@@ -40,7 +40,7 @@ export class FlowModelBody {
   @MaxLength(MAX_XML)
   modelEditorXml: string;
 
-  /** Flowable’s own designer sends it; what counts is the XML. */
+  /** Sent by Flowable’s own designer and ignored; only the XML counts. */
   @ApiPropertyOptional({ deprecated: true })
   @IsOptional()
   @IsString()
@@ -48,7 +48,7 @@ export class FlowModelBody {
   modelEditorJson?: string;
 }
 
-/** For whom and as what something is deployed. */
+/** Tenants and category of a deployment. */
 export class DeployAs {
   @OptionalForm(CATEGORY, 'field.form', '`flow_` and a key of the dictionary `flow`') category?: string;
 
@@ -61,7 +61,7 @@ export class DeployQuery extends DeployAs {
   @Id() modelId: string;
 }
 
-/** What a definition is looked for by. */
+/** Filters of the list of definitions. */
 export class DefinitionQuery extends PageQuery {
   @OptionalForm(CATEGORY, 'field.form') category?: string;
 
@@ -74,7 +74,7 @@ export class DefinitionQuery extends PageQuery {
   @OptionalText(100, 'Part of the name') name?: string;
 }
 
-/** A definition, and whether its processes go on. */
+/** A definition, and whether to suspend or resume it. */
 export class StateQuery {
   @Form(DEFINITION_ID, 'field.reference') processId: string;
 

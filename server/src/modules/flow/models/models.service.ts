@@ -21,12 +21,12 @@ const own = ({ tenantId }: Caller): Sql => sql`m.tenant_id = ${tenantId} and m.i
 const holding = (column: Sql, part: string | undefined): Sql =>
   part ? sql`and strpos(lower(${column}), lower(${part})) > 0` : empty;
 
-/** A model as its row holds it: with what keeps it from running, in no language yet. */
+/** A model as stored: its faults are not yet worded in a language. */
 type Row = Omit<FlowModel, 'faults'> & { faults: Fault[] };
 
 const MAX_FAULTS = 20;
 
-/** Says in the reader's language why a draft cannot run. */
+/** Words the faults of a draft in the reader's language. */
 const saidTo =
   ({ language }: Caller) =>
   ({ faults, ...model }: Row): FlowModel => ({
@@ -34,7 +34,7 @@ const saidTo =
     faults: faults.map(({ key, params }) => message(key, language, params)),
   });
 
-/** Stores a model and answers its id; of one that was changed since it was read, nothing. */
+/** Stores a model and answers its id; no row if it was changed since it was read. */
 function storeSql(caller: Caller, body: FlowModelBody, faults: readonly Fault[]): Sql {
   const { id, version = null, name, modelKey, description = null, modelEditorXml: xml } = body;
   const stored = JSON.stringify(faults.slice(0, MAX_FAULTS));
@@ -48,7 +48,7 @@ function storeSql(caller: Caller, body: FlowModelBody, faults: readonly Fault[])
         returning id`;
 }
 
-/** Models of the tenant as they are drawn; what runs is a version of one that was deployed. */
+/** Models of the tenant as they are drawn; only deployed versions of them run. */
 @Injectable()
 export class Models {
   constructor(
@@ -86,8 +86,8 @@ export class Models {
   }
 
   /**
-   * Saves a model; one with an id is changed, and its version grows. What cannot run yet is saved as a draft that says why.
-   * Refuses what somebody else has changed.
+   * Saves a model; with an id it is changed, and its version grows. A model that cannot run yet is saved as a draft
+   * with its faults. Refuses a model that somebody else has changed since it was read.
    */
   async submit(caller: Caller, body: FlowModelBody): Promise<FlowModel> {
     const { id, modelKey, modelEditorXml } = body;
@@ -96,7 +96,7 @@ export class Models {
     const { key, faults } = await inspectModel(modelEditorXml);
     if (key !== modelKey) throw new BusinessError('flow.model.keyOther', { key }, 'modelKey');
     const kept = await this.db.transaction(async (tx) => {
-      // Of two who give the same key at once the second finds that it is taken.
+      // Serializes two saves of the same key, so that the second finds it taken.
       await query(
         tx,
         sql`select pg_advisory_xact_lock(hashtext(${`flow model ${caller.tenantId} ${modelKey}`}))`,
@@ -113,7 +113,7 @@ export class Models {
     return current;
   }
 
-  /** Removes models; what was deployed of them stays. */
+  /** Removes models; their deployments stay. */
   async remove(caller: Caller, ids: readonly string[]): Promise<true> {
     await query(
       this.db,
@@ -123,7 +123,7 @@ export class Models {
     return true;
   }
 
-  /** Deploys a model as it is now. @throws ValidationError with all that keeps a draft from running */
+  /** Deploys a model as it is now. @throws ValidationError with all faults of a draft */
   async deploy(caller: Caller, modelId: string, as: DeployAs): Promise<true> {
     const model = await queryOne<{ name: string; description: string | null; xml: string }>(
       this.db,

@@ -10,7 +10,7 @@ const SHIPPED = [
   { file: 'flow/circulation.bpmn20.xml', category: 'flow_3' },
 ];
 
-/** Deploys a model for everyone, as the version after those that are there, and keeps it where there is none of its key. */
+/** Deploys a model for everyone as its next version, and stores the drawing where there is none of its key. */
 async function ship(client: pg.ClientBase, xml: string, category: string): Promise<void> {
   const { outline } = await checkModel(xml);
   const { key, name } = outline;
@@ -27,7 +27,7 @@ async function ship(client: pg.ClientBase, xml: string, category: string): Promi
   );
 }
 
-/** The models that ship: everyone may start them. Processes of an earlier version go on with that. */
+/** The models that ship: everyone may start them. Processes of an earlier version go on with it. */
 export function shippedFlows(): Step {
   const shipped = SHIPPED.map(({ file, category }) => ({ xml: baseFile(file), category }));
   return {

@@ -7,7 +7,7 @@ const MAX_BYTES = 1_000_000;
 const MAX_FILES = 20;
 const ENDING = /\.bpmn(20\.xml)?$/i;
 
-/** The BPMN files of a form, and its texts. */
+/** Reads the BPMN files and the text fields of a form. */
 export async function uploadedModels(
   request: FastifyRequest,
 ): Promise<{ sources: Source[]; texts: Record<string, string> }> {

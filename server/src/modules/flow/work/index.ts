@@ -8,7 +8,7 @@ import { WorkLists } from './work.service.js';
 
 export { ProcessReader } from './process.service.js';
 
-/** One's own tasks and processes, and what is known of a process. */
+/** The caller's tasks and processes, and the details of a process. */
 @Module({
   imports: [FlowEngineModule, FlowModelsModule],
   controllers: [WorkController, ProcessController, FollowController],

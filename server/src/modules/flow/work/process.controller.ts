@@ -58,7 +58,7 @@ export class ProcessController {
   }
 }
 
-/** `blade-flow/follow`: processes that run. */
+/** `blade-flow/follow`: running processes. */
 @ApiTags('flow')
 @Controller('blade-flow/follow')
 export class FollowController {

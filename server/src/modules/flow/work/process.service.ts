@@ -11,24 +11,24 @@ import { claimantsSql, readable, visibleDefinitions } from '../engine/index.js';
 import { categoryName, opinionSql, processColumns, reasonSql } from '../flow-columns.js';
 import type { FollowQuery, ViewQuery } from './work.dto.js';
 
-/** Steps that people read of a process; gateways and flows are for the diagram. */
+/** Types of the steps shown in a history beside tasks; gateways and flows are only for the diagram. */
 const SHOWN_TYPES = ['startEvent', 'endEvent', 'intermediateCatchEvent', 'boundaryEvent'];
 
-/** Whose a task is. */
+/** Name of a task's assignee. */
 const assigneeName = sql`(select u.real_name from blade_user u where u.id = t.assignee)`;
 
-/** Whether a task waits for nobody: whose it was has left, or nobody was named that is there. */
+/** Whether a task waits for nobody: its assignee has left, or it has neither assignee nor candidates. */
 const isLeft = sql`(case when t.assignee is null then t.candidate_users = '{}' and t.candidate_groups = '{}'
   else not exists (select from blade_user u where u.id = t.assignee and u.is_deleted = 0 and u.status = 1) end)`;
 
 const at = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** What is known of a process. */
+/** Reads processes: details, history, diagram, open tasks. */
 @Injectable()
 export class ProcessReader {
   constructor(private readonly db: DataSource) {}
 
-  /** A process that the caller may read; one that is not there and one of others are the same to them. */
+  /** A process that the caller may read. @throws NotFoundError for any other, whether it exists or not */
   async process(caller: Caller, id: string, db: Db = this.db): Promise<BladeFlow> {
     return orNotFound(
       await queryOne<BladeFlow>(
@@ -46,7 +46,7 @@ export class ProcessReader {
     );
   }
 
-  /** The steps of a process in the order of time: who did each, how long it took and what they said. */
+  /** The steps of a process in order of time: each with its user, duration and comment. */
   async history(caller: Caller, id: string): Promise<BladeFlow[]> {
     await this.process(caller, id);
     return query<BladeFlow>(
@@ -79,7 +79,7 @@ export class ProcessReader {
     );
   }
 
-  /** A diagram: of a process with what has happened in it, or of a definition alone. */
+  /** The diagram of a process with its history, or of a definition alone. */
   async view(caller: Caller, { processInstanceId, processDefinitionId }: ViewQuery): Promise<FlowView> {
     if (processInstanceId) return this.viewOf(caller, processInstanceId);
     if (!processDefinitionId) throw new BusinessError('request.param', { name: 'processInstanceId' });
@@ -92,7 +92,7 @@ export class ProcessReader {
     return { ...definition, flow: [] };
   }
 
-  /** One page of the processes that run, the newest first, each with the steps at which it waits. */
+  /** One page of the running processes, the newest first, each with the steps it waits at. */
   async running(caller: Caller, filters: FollowQuery): Promise<PageOf<FlowExecution>> {
     const paging = pagingOf(filters);
     const { processInstanceId, processDefinitionKey } = filters;
@@ -124,7 +124,7 @@ export class ProcessReader {
     return pageOf(records, total, paging.current, paging.size);
   }
 
-  /** The open tasks of a process of the tenant, and for whom they wait. */
+  /** The open tasks of a process of the tenant, and the people they wait for. */
   openTasks(caller: Caller, id: string): Promise<OpenTask[]> {
     return query<OpenTask>(
       this.db,

@@ -9,10 +9,10 @@ import { DefinitionQuery, Deployments } from '../models/index.js';
 import { CompleteBody, DelegateQuery, SuccessorQuery, TaskQuery, WorkQuery } from './work.dto.js';
 import { WorkLists } from './work.service.js';
 
-/** What clients send where a task is agreed to. */
+/** The value that clients send for agreement to a task. */
 const AGREED = 'ok';
 
-/** `blade-flow/work`: one's own tasks and processes. */
+/** `blade-flow/work`: the caller's tasks and processes. */
 @ApiTags('flow')
 @Controller('blade-flow/work')
 export class WorkController {

@@ -5,7 +5,7 @@ import { PageQuery } from '../../../blade/page-query.js';
 import { DEFINITION_ID } from '../models/index.js';
 import { CandidateQuery } from '../../../work/people.dto.js';
 
-/** What tasks and processes are looked for by. */
+/** Filters of the lists of tasks and processes. */
 export class WorkQuery extends PageQuery {
   @OptionalForm(/^flow_[\w-]{1,20}$/, 'field.form') category?: string;
   @OptionalText(100, 'Part of the name of the process') processDefinitionName?: string;
@@ -18,7 +18,7 @@ export class TaskQuery {
   @Id() taskId: string;
 }
 
-/** A task of the caller, and part of the name of whom it is handed to. */
+/** A task of the caller, and part of the name of its successor. */
 export class SuccessorQuery extends CandidateQuery {
   @Id() taskId: string;
 }
@@ -37,7 +37,7 @@ const Variables =
     IsObject({ message: 'field.wrong' })(target, name);
   };
 
-/** How a task was done. */
+/** Body of the completion of a task. */
 export class CompleteBody {
   @Id() taskId: string;
   @OptionalId('Of its process') processInstanceId?: string;
@@ -61,13 +61,13 @@ export class InstanceQuery {
   @Id() processInstanceId: string;
 }
 
-/** A process or a definition, whose diagram is asked for. */
+/** A process or a definition whose diagram is requested. */
 export class ViewQuery {
   @OptionalId() processInstanceId?: string;
   @OptionalForm(DEFINITION_ID, 'field.reference') processDefinitionId?: string;
 }
 
-/** What running processes are looked for by. */
+/** Filters of the list of running processes. */
 export class FollowQuery extends PageQuery {
   @OptionalId() processInstanceId?: string;
   @OptionalText(64) processDefinitionKey?: string;

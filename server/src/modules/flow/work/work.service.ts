@@ -14,7 +14,7 @@ import type { SuccessorQuery, WorkQuery } from './work.dto.js';
 
 const INSTANCES = sql`from flow_instance i join flow_definition d on d.id = i.definition_id`;
 
-/** A list: what it reads, of whom, by which moment, in which order. */
+/** A list: its columns, source and condition, the moment it is filtered by, and its order. */
 interface List {
   columns: Sql;
   from: Sql;
@@ -38,19 +38,19 @@ const taskList = ({ language }: Caller, status: string, where: Sql, moment: Sql)
   order: sql`${moment} desc, t.id desc`,
 });
 
-/** Tasks that are the caller's. */
+/** Open tasks assigned to the caller. */
 const ownSql = ({ tenantId, userId }: Caller): Sql =>
   sql`t.tenant_id = ${tenantId} and t.state = 'open' and t.assignee = ${userId}`;
 
-/** Tasks that nobody has claimed and the caller may. */
+/** Unclaimed tasks that the caller may claim. */
 const openSql = (caller: Caller): Sql => sql`t.tenant_id = ${caller.tenantId} and ${claimable(caller)}`;
 
-/** What somebody has to do, has done and has started. */
+/** The caller's open, claimable and done tasks, and the processes they have started. */
 @Injectable()
 export class WorkLists {
   constructor(private readonly db: DataSource) {}
 
-  /** How many tasks are the caller's, and how many they may claim. */
+  /** Counts the caller's open tasks and those they may claim. */
   async counts(caller: Caller): Promise<WorkCounts> {
     const countSql = (where: Sql): Sql => sql`(select count(*)::int ${TASKS} where ${where})`;
     const counts = await queryOne<WorkCounts>(
@@ -60,12 +60,12 @@ export class WorkLists {
     return counts!;
   }
 
-  /** Tasks that nobody has claimed and the caller may. */
+  /** Unclaimed tasks that the caller may claim. */
   claim(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
     return this.page(filters, taskList(caller, 'claim', openSql(caller), sql`t.create_time`));
   }
 
-  /** Tasks that are the caller's. */
+  /** Open tasks assigned to the caller. */
   todo(caller: Caller, filters: WorkQuery): Promise<PageOf<BladeFlow>> {
     return this.page(filters, taskList(caller, 'todo', ownSql(caller), sql`t.create_time`));
   }
@@ -90,7 +90,7 @@ export class WorkLists {
     });
   }
 
-  /** One page of those whom a task may be handed to, the nearest first: the caller's own, or any where they may hand it over. */
+  /** One page of the users a task may be handed to, nearest first: the caller's task, or any as a keeper. */
   async successors(caller: Caller, { taskId, ...asked }: SuccessorQuery): Promise<PageOf<TaskCandidate>> {
     const any = sql`t.tenant_id = ${caller.tenantId} and t.state = 'open'`;
     orNotFound(

@@ -2,7 +2,7 @@ import { centralBudget } from '@gushu/shared';
 import { recordController } from '../../../record/controller.js';
 import { CentralBudgetService } from './central-budget.service.js';
 
-/** `centralGovernment/centralGovernment/centralBudget`: what the nation grants to provinces. */
+/** `centralGovernment/centralGovernment/centralBudget`: grants of the nation to provinces. */
 export class CentralBudgetController extends recordController(centralBudget, CentralBudgetService, [
   'page',
   'feed',

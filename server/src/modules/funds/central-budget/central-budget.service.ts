@@ -11,7 +11,7 @@ import type { Change, Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
-/** Grants of the nation: numbered within province and year, and never less than what is passed on or bound of them. */
+/** Grants of the nation: numbered within province and year, and never less than the money passed on or bound. */
 @Injectable()
 export class CentralBudgetService extends BudgetService<typeof centralBudget> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
@@ -36,7 +36,7 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
     if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
   }
 
-  /** Refuses another year or province of a grant that is passed on already: what was passed on has them from it. */
+  /** Refuses another year or province of a grant already passed on: the allotments take both from it. */
   private async assertWhole(
     tx: EntityManager,
     caller: Caller,

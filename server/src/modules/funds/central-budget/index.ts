@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CentralBudgetController } from './central-budget.controller.js';
 import { CentralBudgetService } from './central-budget.service.js';
 
-/** What the nation grants to provinces. */
+/** Grants of the nation to provinces. */
 @Module({
   controllers: [CentralBudgetController],
   providers: [CentralBudgetService],

@@ -41,7 +41,7 @@ import type { ProjectUpdates } from './project.dto.js';
 import { ProjectFileService } from './project-file.service.js';
 import { hasFile, nextNumber, stageLog, stagesSql, type WhichProjects } from './project.queries.js';
 
-/** What stages need beside the fields of a project. */
+/** Requirements of stages beside the fields of a project: a budget, or the acceptance report. */
 const NEEDS: Readonly<Record<number, NextStage['needs']>> = {
   [ProjectStage.allotment]: 'budget',
   [ProjectStage.acceptance]: 'acceptance',
@@ -52,10 +52,10 @@ const NEEDS: Readonly<Record<number, NextStage['needs']>> = {
 /** Digits of a county's code. */
 const COUNTY = 6;
 
-/** What a client sends of a project: its tree by id, or by its provincial number. */
+/** Input of a project; its tree is named by id, or by its provincial number. */
 type ProjectBody = CentralGovernmentInput & { provinceOldTreeNumber?: string };
 
-/** A project as far as it binds money. */
+/** The columns of a project that decide how much money it binds, and of which region. */
 const moneyOf = ({ id, year, xzCode, centralFund }: Draft<typeof centralGovernment>) => ({
   id,
   year: Number(year),
@@ -63,13 +63,13 @@ const moneyOf = ({ id, year, xzCode, centralFund }: Draft<typeof centralGovernme
   centralFund,
 });
 
-/** Fields of a project, with the id of the tree that is named by its number. */
+/** Fields of a project, with the id of the tree named by its number. */
 async function withTree(
   { db, caller, before }: Given<typeof centralGovernment>,
   { provinceOldTreeNumber, ...fields }: ProjectBody,
 ): Promise<CentralGovernmentInput> {
   const number = identityOf(String(provinceOldTreeNumber ?? ''));
-  // A client that sends back what it has read chooses no other tree.
+  // A client that sends back the number it has read does not choose another tree.
   const isSame = before && identityOf(before.provinceOldTreeNumber ?? '') === number;
   if (isBlank(provinceOldTreeNumber) || isSame || !isBlank(fields.oldTreeId)) return fields;
   const tree = await queryOne<{ id: string }>(
@@ -82,7 +82,7 @@ async function withTree(
   return { ...fields, oldTreeId: tree.id };
 }
 
-/** Rescue projects: what is copied of the tree, what each stage needs, progress and money. */
+/** Rescue projects: values copied from the tree, requirements of stages, progress and money. */
 @Injectable()
 export class CentralGovernmentService extends RecordService<typeof centralGovernment, ProjectBody> {
   constructor(
@@ -99,7 +99,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     exports.offerRecord(this, labels);
   }
 
-  /** A project with its files, the log of its stages, the bounds of its progress and what its next stage needs. */
+  /** A project with its files, the log of its stages, the bounds of its progress and the needs of its next stage. */
   async whole(caller: Caller, id: string): Promise<RowOf<typeof centralGovernment> & ProjectMore> {
     const row = await this.detail(caller, id);
     const files = await this.files.ofProject(caller, id);
@@ -133,7 +133,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     }));
   }
 
-  /** Changes stage, progress or money spent of projects, each by itself, and answers what came of each. */
+  /** Changes stage, progress or money spent of projects, each by itself, and answers the result of each. */
   updateSeveral(caller: Caller, asked: ProjectUpdates): Promise<TransitionResult[]> {
     const { stage, progress, usedFund, auditOpinion, reason = auditOpinion } = asked;
     const seen = seenVersions(asked);
@@ -161,7 +161,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     });
   }
 
-  /** Marks projects as excellent or takes that back, by the levels above their regions. */
+  /** Marks projects as excellent or removes the mark; only levels above their regions may. */
   markExcellent(caller: Caller, ids: readonly string[], isExcellent: number): Promise<TransitionResult[]> {
     return this.eachRow(caller, ids, async (tx, id) => {
       const before = await this.find(tx, caller, id, true);
@@ -173,7 +173,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     });
   }
 
-  // What a project has had to say to come to a stage, it says ever after.
+  // Fields that a project needed to reach a stage stay required in later stages.
   protected override check(change: Change<typeof centralGovernment>, stage: Stage): Promise<void> {
     const isBegun = Number(change.row.stage) > ProjectStage.application;
     return super.check(change, isBegun ? 'submit' : stage);
@@ -213,7 +213,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
       await assertProjectFund(tx, caller, { ...moneyOf(row), stage: stages[1]! });
   }
 
-  /** Refuses another year, or the tree of another county, for which no money was allotted, at the field that changed. */
+  /** Refuses a change to a year or county without allotted money; the fault names the field that changed. */
   private async assertBudget(
     tx: EntityManager,
     caller: Caller,
@@ -240,7 +240,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     if (lacks) throw new BusinessError(lacks, { year: String(row.year) });
   }
 
-  /** Says how far a project is; the last stage fixes its values, not its own progress. */
+  /** Stores the progress of a project, also in the last stage, which fixes all other values. */
   private async advance(
     tx: EntityManager,
     caller: Caller,
@@ -266,14 +266,14 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     );
   }
 
-  /** Why a project cannot come to a stage; nothing where it has what the stage needs. */
+  /** Message key of why a project cannot enter a stage; undefined where it meets the requirements. */
   private async lacks(
     db: EntityManager,
     caller: Caller,
     row: Stored<typeof centralGovernment>,
     stage: number,
   ): Promise<'project.noAcceptance' | 'project.noBudget' | undefined> {
-    // It can be removed as long as the project may be changed.
+    // Checked at each stage, since the file can be removed as long as the project may be changed.
     if (NEEDS[stage] === 'acceptance')
       return (await hasFile(db, caller, row.id, ProjectFileType.acceptance))
         ? undefined
@@ -283,7 +283,7 @@ export class CentralGovernmentService extends RecordService<typeof centralGovern
     return undefined;
   }
 
-  /** What would be refused of the money that a project asks for, as long as nothing is bound. */
+  /** Warning that the requested money exceeds the limit; null from the stage that binds it, which refuses instead. */
   private async fundWarning(caller: Caller, row: Stored<typeof centralGovernment>): Promise<string | null> {
     if (row.stage >= ProjectStage.allotment || isBlank(row.centralFund)) return null;
     const fault = await projectFundFault(this.db, caller, moneyOf(row));

@@ -12,17 +12,17 @@ import type { AttachService, MediaLinks, OwnFiles } from '../../system/attach/in
 import { FILE_OF, presentFile } from '../../system/attachments/index.js';
 import type { ProjectFileQuery } from './project.dto.js';
 
-/** A project as far as its files show it; its names are added when it is presented. */
+/** The columns of a project shown beside its files; names are added when it is presented. */
 type ShownProject = Pick<
   Stored<typeof centralGovernment>,
   'id' | 'projectNo' | 'projectName' | 'year' | 'xzCode'
 > &
   Pick<Partial<RowOf<typeof centralGovernment>>, 'xzCodeName'>;
 
-/** What of a project stands beside each of its files. */
+/** Properties of a project shown beside each of its files. */
 const OF_PROJECT = ['projectNo', 'projectName', 'year', 'xzCode', 'xzCodeName'] as const;
 
-/** What a client sends of a file: the upload by its id, or by its address. */
+/** Input of a file; its upload is named by id or by address. */
 export type FileBody = ProjectFileInput & { url?: string | undefined };
 
 interface FileTools extends RowTools {
@@ -31,7 +31,7 @@ interface FileTools extends RowTools {
   links: MediaLinks;
 }
 
-/** Projects by their ids, with what stands of them beside their files; as far as the caller sees them. */
+/** The projects of these ids that the caller sees, with the properties shown beside their files. */
 export async function projectsOf(
   { db, labels }: RowTools,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function projectsOf(
   return new Map(found.map((project) => [project.id, project]));
 }
 
-/** Files of projects that a list asks for by what their project is. */
+/** Condition for files by properties of their project. */
 function ofProjects({ xzCode, year, projectName, checkStatus, isExcellent }: ProjectFileQuery): Sql {
   const of = [
     xzCode ? sql`and ${insideRegionSql(xzCode, 'p')}` : empty,
@@ -61,7 +61,7 @@ function ofProjects({ xzCode, year, projectName, checkStatus, isExcellent }: Pro
   return sql`and exists (select from central_government p where p.id = t.project_id ${join(of, ' ')})`;
 }
 
-/** Files as uploads that are named by id or address, with their links and what their project is called. */
+/** Part of the record of files: uploads named by id or address, with their links and the names of their projects. */
 export const filePart = ({ files, own, links, ...tools }: FileTools): RecordPart<typeof projectFile> => ({
   columns: sql`, ${FILE_OF}`,
   filter: (_caller, asked: ProjectFileQuery) => ofProjects(asked),
@@ -70,7 +70,7 @@ export const filePart = ({ files, own, links, ...tools }: FileTools): RecordPart
     if (!url || fields.attachId) return fields;
     const file = await own.find(caller, { link: url });
     if (file) return { ...fields, attachId: file.id };
-    // The address of a file that is there comes back with it.
+    // Clients send the address of an existing file back unchanged.
     if (before) return fields;
     throw new ValidationError([{ field: 'url', key: 'file.notOwn' }]);
   },

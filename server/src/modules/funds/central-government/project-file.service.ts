@@ -23,11 +23,11 @@ import { type FileBody, filePart, projectsOf } from './project-file-part.js';
 import { fileLevels, type WhichProjects } from './project.queries.js';
 import type { ProjectFileItem, ProjectFileQuery, ProjectFilesBody } from './project.dto.js';
 
-/** Rows as the wire knows them, once they are presented. */
+/** Presented rows under their type on the wire. */
 const answered = (rows: readonly Stored<typeof projectFile>[]): FileOfProject[] =>
   rows as unknown as FileOfProject[];
 
-/** Files of projects: uploads that whoever sees the project may read, and whoever may change it adds and removes. */
+/** Files of projects: readable for all who see the project, added and removed by those who may change it. */
 @Injectable()
 export class ProjectFileService extends ChildService<typeof projectFile, FileBody> {
   constructor(
@@ -40,7 +40,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     super({ db, labels }, projectFile, [filePart({ db, labels, files, own, links })]);
   }
 
-  /** Saves files together, all or none: those without id are new, the others changed. Answers them in their order. */
+  /** Saves files, all or none: those without id are new, the others are changed. Answers them in the same order. */
   async saveAll(caller: Caller, { files, ...single }: ProjectFilesBody): Promise<FileOfProject[]> {
     const items = files?.map((file) => ({ ...file, projectId: file.projectId ?? single.projectId })) ?? [
       single,
@@ -63,7 +63,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     return { ...page, records: answered(page.records) };
   }
 
-  /** Gives files another level, all or none. */
+  /** Changes the level of files, all or none. */
   async updateLevel(caller: Caller, ids: readonly string[], fileLevel: string | undefined): Promise<true> {
     await this.db.transaction(async (tx) => {
       for (const { id, version } of await this.findAll(tx, caller, ids, true))
@@ -72,7 +72,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     return true;
   }
 
-  /** All files of a project, the oldest first; some types of them alone where these are asked for. */
+  /** All files of a project, or those of some types, the oldest first. */
   async ofProject(caller: Caller, projectId: string, fileType?: string): Promise<FileOfProject[]> {
     await this.assertSeen(caller, projectId);
     const types = fileType ? sql`and t.file_type = any(${fileType.split(',')}::text[])` : empty;
@@ -81,7 +81,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     return answered(await this.present(caller, rows));
   }
 
-  /** How many files of each level there are, the levels without any too. */
+  /** Count of files by level, including levels without any. */
   async levels(caller: Caller, which: WhichProjects): Promise<FileLevelCount[]> {
     if (which.id) await this.assertSeen(caller, which.id);
     const texts = (await this.labels.dictionaries(['file_level'], caller.tenantId)).get('file_level');
@@ -93,7 +93,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     }));
   }
 
-  // The last stage fixes a project, but its own report is only written then.
+  // The last stage fixes a project, but its own report can only be added then.
   protected override listRefusal(
     caller: Caller,
     project: Stored<typeof centralGovernment>,
@@ -157,7 +157,7 @@ export class ProjectFileService extends ChildService<typeof projectFile, FileBod
     if (!(await projectsOf(tools, caller, [projectId])).has(projectId)) throw new NotFoundError();
   }
 
-  /** Locks the projects of files that are saved together, in the order of their ids, so that nobody waits for each other. */
+  /** Locks the projects of files saved together, in the order of their ids, to avoid deadlocks. */
   private async lockProjects(
     tx: EntityManager,
     caller: Caller,

@@ -22,7 +22,7 @@ const Writes = (path: string, summary: string, ...verbs: RecordVerb[]) =>
     ApiOperation({ summary: `${centralGovernment.label[1]}: ${summary}` }),
   );
 
-/** The calls on files that stand beside those of projects. */
+/** Calls on files under the path of projects. */
 @RecordController(centralGovernment)
 export class ProjectFilesController {
   constructor(private readonly files: ProjectFileService) {}

@@ -14,7 +14,7 @@ import {
 import { transitionDto, TransitionQuery, queryDto, saveDto, updateDto } from '../../../record/dto.js';
 import { IdsQuery } from '../../../rows/ids.js';
 
-/** Takes `id` where `ids` is not sent: calls on flags know either. */
+/** Accepts `id` where `ids` is not sent: clients use either for calls on flags. */
 const OrId = () => (target: object, name: string) => {
   Expose()(target, name);
   Transform(({ value, obj }: { value: unknown; obj: { id?: unknown } }) => value ?? obj.id)(target, name);
@@ -34,13 +34,13 @@ export class ProjectPublish extends transitionDto('publishStatus') {
   @OrId() declare ids: string;
 }
 
-/** A check, with its opinion by the name that the specification gives it. */
+/** A check, with its opinion under the name of the specification. */
 export class ProjectCheck extends transitionDto('checkStatus') {
   @OrId() declare ids: string;
   @OptionalText(500, 'Opinion; a refusal must have one') opinion?: string;
 }
 
-/** Projects that become excellent, or are so no longer. */
+/** Projects to mark as excellent, or to unmark. */
 export class ExcellentQuery extends IdsQuery {
   @OrId() declare ids: string;
 
@@ -50,7 +50,7 @@ export class ExcellentQuery extends IdsQuery {
   isExcellent: number;
 }
 
-/** What several projects come to have in common; what is left out stays as it is. */
+/** Values to set on several projects; those left out stay unchanged. */
 export class ProjectUpdates extends TransitionQuery {
   @OptionalWhole({ min: 1, max: 7 }, 'Next stage, or the one before with a reason') stage?: number;
   @OptionalWhole({ min: 0, max: 100 }, 'Progress in percent, within the bounds of the stage')
@@ -63,14 +63,14 @@ export class ProjectUpdates extends TransitionQuery {
   usedFund?: string;
 }
 
-/** Which projects are summed up: one of them, or those of a region and year. */
+/** The projects to sum up: a single one, or those of a region and year. */
 export class ProjectsQuery {
   @OptionalId('One project alone') id?: string;
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
   @Year('Year of the projects; all when left out') year?: number;
 }
 
-/** What is asked of a page of files: of the file, and of its project. */
+/** Filters of a page of files, by the file and by its project. */
 export class ProjectFileQuery extends queryDto(projectFile) {
   @OptionalRegion('Region of the project') xzCode?: string;
   @Year('Year of the project') year?: number;
@@ -81,7 +81,7 @@ export class ProjectFileQuery extends queryDto(projectFile) {
 
 const ADDRESS = 'Address that the upload answered, in place of attachId';
 
-/** A file of a project: a new one, or with id and version one that is there. */
+/** A file of a project: a new one, or an existing one by id and version. */
 export class ProjectFileItem extends saveDto(projectFile) {
   @OptionalId('A file that is there already') id?: string;
   @OptionalWhole(undefined, 'Version the file was read at') version?: number;
@@ -95,7 +95,7 @@ export class ProjectFileUpdate extends updateDto(projectFile) {
   @OptionalText(500, ADDRESS) url?: string;
 }
 
-/** Files that are saved together, in a list or a single one as it is. */
+/** Files saved together: a list, or the properties of a single one. */
 export class ProjectFilesBody extends ProjectFileItem {
   @ApiPropertyOptional({ type: [ProjectFileItem] })
   @IsOptional()
@@ -109,13 +109,13 @@ export class ProjectFilesBody extends ProjectFileItem {
   files?: ProjectFileItem[];
 }
 
-/** Files that come to have another level. */
+/** Files, and their new level. */
 export class FileLevelBody extends IdsQuery {
   @OrId() declare ids: string;
   @OptionalText(10, 'Key of dictionary file_level') fileLevel?: string;
 }
 
-/** Whose files are asked for, and of which types. */
+/** The project whose files are requested, and their types. */
 export class ProjectFilesQuery {
   @OptionalId('The project') projectId?: string;
   @OptionalId('The project, by its other name') id?: string;

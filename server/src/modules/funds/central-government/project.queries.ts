@@ -4,32 +4,32 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { BEHIND_DIGITS, insideRegionSql, scoped } from '../../../rows/scope.js';
 
-/** Which projects are meant: one of them, or those of a region and year. */
+/** The projects to read: a single one, or those of a region and year. */
 export interface WhichProjects {
   id?: string | undefined;
   xzCode?: string | undefined;
   year?: number | undefined;
 }
 
-/** The projects `t` that the caller may see, as far as they are asked for. */
+/** The requested projects `t` that the caller may see. */
 export const projectsSql = (caller: Caller, { id, xzCode, year }: WhichProjects): Sql =>
   sql`${scoped(caller, centralGovernment)}
     ${id ? sql`and t.id = ${id}` : empty}
     ${xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty}
     ${year ? sql`and t.year = ${year}` : empty}`;
 
-/** Those of them that screens count, published or not: they have their money. */
+/** The projects that screens count, published or not: those from the stage in which money is allotted. */
 export const fundedProjectsSql = (caller: Caller, which: WhichProjects): Sql =>
   sql`${projectsSql(caller, which)} and t.stage >= ${ProjectStage.allotment}`;
 
-/** The projects by their stage; a stage in which none stands is missing. */
+/** The projects by stage; stages without projects are left out. */
 export const stagesSql = (caller: Caller, which: WhichProjects): Sql =>
   sql`select t.stage, count(*)::int as "projectNum", coalesce(sum(t.fund), 0)::float8 as fund,
       round(avg(coalesce(t.progress, 0)), 2)::float8 as progress,
       round(100.0 * count(*) / sum(count(*)) over (), 2)::float8 as "zbCount"
     from central_government t where ${projectsSql(caller, which)} group by t.stage order by t.stage`;
 
-/** How many files of each level the projects have. */
+/** Count of the projects' files by level. */
 export const fileLevels = (db: Db, caller: Caller, which: WhichProjects) =>
   query<{ code: string; num: number }>(
     db,
@@ -38,7 +38,7 @@ export const fileLevels = (db: Db, caller: Caller, which: WhichProjects) =>
       where ${scoped(caller, projectFile, 'f')} and ${projectsSql(caller, which)} group by f.file_level`,
   );
 
-/** The steps of a project that the caller has found, the first one first. */
+/** The stage changes of a project, the oldest first; the caller has checked access to it. */
 export const stageLog = (db: Db, id: string) =>
   query<Omit<StageStep, 'stageName'>>(
     db,
@@ -60,8 +60,8 @@ export async function hasFile(db: Db, caller: Caller, id: string, fileType: stri
   return found !== undefined;
 }
 
-/** The number that a county's next project of a year has: its code, the year and a serial; the county is locked. Numbers that
- * people made up, with longer serials, are left aside. */
+/** The number of a county's next project of a year: its code, the year and a serial; locks the county. Numbers made up
+ * by people, with longer serials, are ignored. */
 export async function nextNumber(
   db: Db,
   { tenantId }: Pick<Caller, 'tenantId'>,

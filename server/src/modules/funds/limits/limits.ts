@@ -5,7 +5,7 @@ import { ValidationError } from '../../../http/errors.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import { type Change, type FundKey, fundPools, lockFunds, placeName, type Pool } from './pools.queries.js';
 
-/** Names the three figures of a refusal: received, passed on or bound, asked for. */
+/** A refusal with its three figures: received, passed on or bound, and requested. */
 interface Refused {
   key: 'fund.exceeded' | 'fund.below';
   place: string;
@@ -17,7 +17,7 @@ interface Refused {
 const overdrawn = ({ received, out }: Pick<Pool, 'received' | 'out'>): number =>
   Math.max(0, cents(out) - cents(received));
 
-/** What is wrong with a pool after a change: it lacks more than it did before. What was overdrawn before may shrink. */
+/** Refuses a change after which a pool lacks more than before; a pool overdrawn before may still shrink. */
 function refusedIn(before: Pool | undefined, after: Pool, { add }: Change): Refused | undefined {
   const was = before ?? { received: 0, out: 0 };
   if (overdrawn(after) <= overdrawn(was)) return undefined;
@@ -32,7 +32,7 @@ function refusedIn(before: Pool | undefined, after: Pool, { add }: Change): Refu
 /** The first limit that a change of budgets or projects breaks. */
 function refusal(before: readonly Pool[], after: readonly Pool[], change: Change): Refused | undefined {
   const found = (pools: readonly Pool[], place: string) => pools.find((pool) => pool.place === place);
-  // Projects that are bound to what a place has received do not outlive it.
+  // A pool that projects are bound to must not disappear.
   const gone = before.find(({ place, out }) => cents(out) > 0 && !found(after, place));
   if (gone)
     return { key: 'fund.below', place: gone.place, received: gone.received, taken: gone.out, asked: 0 };
@@ -43,7 +43,7 @@ function refusal(before: readonly Pool[], after: readonly Pool[], change: Change
   return undefined;
 }
 
-/** What a change of the money of a province and year is refused for, with the three figures; nothing where it fits. */
+/** The fault of a change of the money of a province and year, with the three figures; undefined where it fits. */
 export async function fundFault(
   db: Db,
   owner: ScopeOwner,
@@ -58,20 +58,20 @@ export async function fundFault(
   return { field, key: refused.key, params: { ...figures, place: await placeName(db, refused.place) } };
 }
 
-/** A project as far as it binds money of its region. */
+/** The columns of a project that decide how much of its region's money it binds. */
 export interface ProjectMoney {
   /** Missing for a new one. */
   id?: string | undefined;
   year: number;
   xzCode: string;
-  /** 万元 of the nation's money. */
+  /** The nation's money, in 万元. */
   centralFund: unknown;
   stage: number;
 }
 
 /**
- * What is wrong with the nation's money of a project as it shall be: more than its region still has. It names `centralFund`
- * and the three figures, whatever the stage; nobody is locked.
+ * The fault of a changed project that binds more of the nation's money than its region still has; names `centralFund`
+ * and the three figures. Checks at any stage, and takes no lock.
  */
 export const projectFundFault = (
   db: Db,
@@ -91,8 +91,8 @@ export const projectFundFault = (
   );
 
 /**
- * Refuses a project, as it shall be stored, that binds more of the nation's money than its region still has: from stage 3,
- * before that nothing is bound. Whoever stores it waits for others who change budgets or such projects of the tenant.
+ * Refuses a changed project that binds more of the nation's money than its region still has: from stage 3 on, before
+ * that nothing is bound. Waits for other transactions that change budgets or such projects of the tenant.
  */
 export async function assertProjectFund(
   tx: EntityManager,

@@ -3,20 +3,20 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
-/** The money of a province in a year: limits hold within it. */
+/** A province and a year: limits hold within their money. */
 export interface FundKey {
   year: number;
   province: string;
 }
 
-/** What a region has received of the nation's money in a year, and what of it is passed on or bound in projects. */
+/** The nation's money of a region in a year: received, and passed on or bound in projects (`out`). */
 export interface Pool {
   place: string;
   received: number;
   out: number;
 }
 
-/** Rows that are left out of the sums, and one that is counted in their place. */
+/** A change to calculate: rows to leave out of the sums, and one to count in their place. */
 export interface Change {
   of: 'grant' | 'allotment' | 'project';
   without: readonly string[];
@@ -24,13 +24,13 @@ export interface Change {
 }
 
 /**
- * Lets one after the other change the budgets of a tenant, and the projects that bind money, until the transaction ends. It
- * is taken before any row of a budget is locked.
+ * Serializes changes of a tenant's budgets, and of projects that bind money, until the transaction ends. Take it before
+ * any row of a budget is locked.
  */
 export const lockFunds = (tx: Db, { tenantId }: Pick<ScopeOwner, 'tenantId'>): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext('funds of'), hashtext(${tenantId}))`);
 
-/** The rows of one kind as they are after the change: place, amount, and whether it is the province's own money. */
+/** The rows of one kind after the change: place, amount, and whether the money is the province's own. */
 function amounts(stored: Sql, of: Change['of'], change: Change | undefined): Sql {
   if (change?.of !== of) return stored;
   const left = sql`select * from (${stored}) s where s.id <> all(${[...change.without]}::bigint[])`;
@@ -40,8 +40,8 @@ function amounts(stored: Sql, of: Change['of'], change: Change | undefined): Sql
 }
 
 /**
- * What each region of a province has in a year, one row a pool: the province's own, and one for each city and county that
- * money was passed on to. A project binds the money of its county's pool, else its city's, else its province's. The sums are
+ * The pools of a province in a year, one per row: the province's own, and one for each city and county that money was
+ * passed on to. A project binds the money of its county's pool, else its city's, else its province's. The sums are
  * those of the tenant's rows as they would be after the change.
  */
 export function fundPools(
@@ -53,7 +53,7 @@ export function fundPools(
   const everyone = everyoneIn(owner);
   const granted = sql`select t.id, t.xz_code::text as place, t.fund as amount, true as own from central_budget t
     where ${scoped(everyone, centralBudget)} and t.year = ${year} and t.xz_code = ${province}`;
-  // A county that has come to another province keeps what it received; the province that it has left passed that on.
+  // A county moved to another province keeps the money it received; the province that it left has passed that on.
   const passed = sql`select t.id, t.xz_code::text as place, t.central_fund as amount, t.province_code = ${province} as own
     from central_budget_sheng t where ${scoped(everyone, sheng)} and t.year = ${year}
       and (t.province_code = ${province} or starts_with(t.xz_code, ${province}))`;
@@ -81,7 +81,7 @@ export function fundPools(
   );
 }
 
-/** Whether money of a year has come to a region: to its county, else to its city, else to its province. */
+/** Whether a region has money of a year: its county, else its city, else its province. */
 export async function hasBudget(
   db: Db,
   owner: ScopeOwner,
@@ -98,7 +98,7 @@ export async function hasBudget(
   return found !== undefined;
 }
 
-/** What a region is called; its code where it has no name. */
+/** Name of a region; its code where it has no name. */
 export async function placeName(db: Db, code: string): Promise<string> {
   const found = await queryOne<{ name: string }>(db, sql`select name from blade_region where code = ${code}`);
   return found?.name ?? code;

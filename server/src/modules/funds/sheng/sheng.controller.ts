@@ -2,7 +2,7 @@ import { sheng } from '@gushu/shared';
 import { recordController } from '../../../record/controller.js';
 import { ShengService } from './sheng.service.js';
 
-/** `centralBudget/Sheng`: what provinces pass on to cities and counties. */
+/** `centralBudget/Sheng`: allotments of provinces to cities and counties. */
 export class ShengController extends recordController(sheng, ShengService, [
   'page',
   'feed',

@@ -7,7 +7,7 @@ import type { Change } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { BudgetService } from '../budget.service.js';
 
-/** What provinces pass on: inside the province that the grant went to, and never more than it has left. */
+/** Allotments of provinces: only inside the province that got the grant, and never more than it has left. */
 @Injectable()
 export class ShengService extends BudgetService<typeof sheng> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {

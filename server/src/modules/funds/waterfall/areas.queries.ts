@@ -3,20 +3,20 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
-/** The region whose children are counted, in one year or in all; projects from a stage on. */
+/** Region whose children are summed up, in one year or all, and the first stage of projects that counts. */
 export interface Asked {
   region: string;
   year?: number | undefined;
   fromStage?: number | undefined;
 }
 
-/** Digits of the codes of a region's children as far as money goes, which is down to the county. */
+/** Digits of the codes of a region's children by those of its own; money goes down to the county only. */
 const CHILD_DIGITS: Readonly<Record<number, number>> = { 0: 2, 2: 4, 4: 6 };
 export const childDigits = (region: string): number | undefined => CHILD_DIGITS[region.length];
 
 const ofYear = (year: number | undefined): Sql => (year === undefined ? empty : sql`and t.year = ${year}`);
 
-/** Region and year of a row that an aggregate is asked for by its id: a grant, an allotment or a project. */
+/** Region and year of the row whose id an aggregate is requested by: a grant, an allotment or a project. */
 export const regionOfRow = (
   db: Db,
   caller: ScopeOwner,
@@ -39,8 +39,8 @@ export interface AreaSum {
 }
 
 /**
- * Money by child and year: of the nation what its provinces were granted, below that what was passed on to cities and
- * counties. The asked region's own row is what it was given itself.
+ * Money by child and year: for the nation the grants of its provinces, below that the allotments to cities and
+ * counties. The requested region's own row is the money it was given itself.
  */
 export function areaBudgets(db: Db, caller: ScopeOwner, { region, year }: Asked): Promise<AreaSum[]> {
   const granted = sql`select t.xz_code::text as code, t.year::int, t.fund, t.tree_num from central_budget t

@@ -24,7 +24,7 @@ class AreaQuery {
 export class WaterfallController {
   constructor(private readonly funds: WaterfallService) {}
 
-  /** GET centralBudget/waterfall: what of a year was received, passed on, bound, spent and is left, in 万元. */
+  /** GET centralBudget/waterfall: money of a year received, passed on, bound, spent and left, in 万元. */
   @Get('centralBudget/waterfall')
   @Permission(permissionOf(centralBudget, 'view'))
   @ApiOperation({ summary: 'Central budget: Where the money of a year went' })

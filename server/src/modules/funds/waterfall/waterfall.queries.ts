@@ -3,14 +3,14 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 
-/** Which budgets are added up. */
+/** The budgets to add up. */
 export interface Extent {
   year: number;
-  /** Region that they lie in; all that the caller sees where it is empty. */
+  /** Region they lie in; empty for all that the caller sees. */
   region: string;
 }
 
-/** Sums of a place. `province` alone stands for the province's own row, neither for the sum of all. */
+/** Sums of a place. `province` without `place` is the province's own row, neither of them the total. */
 export interface FundSums {
   province: string | null;
   place: string | null;
@@ -25,7 +25,7 @@ export interface FundSums {
   projectNum: number;
 }
 
-/** What was granted, passed on and bound in a year, by place; projects are added up by their county. */
+/** Tables of the money granted, passed on and bound in a year, by place; projects are added up by county. */
 function tablesSql(caller: ScopeOwner, { year, region }: Extent): Sql[] {
   const inside = insideRegionSql(region, 't');
   return [
@@ -43,7 +43,7 @@ function tablesSql(caller: ScopeOwner, { year, region }: Extent): Sql[] {
         coalesce(sum(t.used_fund), 0) as spent, count(*)::int as num
       from central_government t where ${scoped(caller, centralGovernment)} and t.year = ${year}
         and t.stage >= ${ProjectStage.allotment} and ${inside} group by 1)`,
-    // A project binds what its county has received, else its city, else its province.
+    // A project binds the money of its county, else of its city, else of its province.
     sql`placed as (
       select left(p.county, 2) as province, coalesce(c.place, d.place) as place, sum(p.bound) as bound,
         sum(p.spent) as spent, sum(p.num)::int as num
@@ -82,8 +82,8 @@ const SUMS = sql`coalesce(sum(received), 0) as received, coalesce(sum(passed_on)
   coalesce(sum(to_pass), 0) as to_pass, sum(entered) as entered, coalesce(sum(num), 0)::int as num`;
 
 /**
- * The sums of a year in one statement: of provinces with their cities and counties, or below a province of the places alone;
- * and of all of them, the row without province.
+ * The sums of a year in one statement: of provinces with their cities and counties, or below a province of the places
+ * alone; the row without province is the total.
  */
 export function fundSums(db: Db, caller: ScopeOwner, extent: Extent): Promise<FundSums[]> {
   const isBelow = extent.region.length > 2;
@@ -103,7 +103,7 @@ export function fundSums(db: Db, caller: ScopeOwner, extent: Extent): Promise<Fu
   );
 }
 
-/** Years that have a budget which the caller sees, the newest first. */
+/** Years with a budget that the caller sees, the newest first. */
 export const budgetYears = async (db: Db, caller: ScopeOwner): Promise<number[]> =>
   (
     await query<{ year: number }>(

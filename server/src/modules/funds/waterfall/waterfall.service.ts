@@ -16,14 +16,14 @@ import { RegionService } from '../../system/region/index.js';
 import { areaBudgets, areaProjects, type Asked, childDigits, regionOfRow } from './areas.queries.js';
 import { budgetYears, fundSums, type FundSums } from './waterfall.queries.js';
 
-/** What an aggregate is asked for by: a row, or a region and year. */
+/** Request of an aggregate: by a row, or by region and year. */
 interface AskedBy {
   id?: string | undefined;
   xzCode?: string | undefined;
   year?: number | undefined;
 }
 
-/** Projects that are summed up by area, from a stage on where one is named. */
+/** Request of projects summed up by area, from a stage on if one is given. */
 type SituationAsked = AskedBy & Pick<Asked, 'fromStage'>;
 
 interface Place {
@@ -31,11 +31,11 @@ interface Place {
   xzName: string;
 }
 
-/** Amounts are added up in hundredths, which are exact. */
+/** Amounts are added up as integers in hundredths of 万元, so that sums are exact. */
 const CENTS = 100;
 const NO_PROJECTS = { projectNum: 0, treeNum: 0, fund: 0, usedFund: 0, usedRate: 0, finishNum: 0 };
 
-/** Where the money of a year went, from sums of the rows. */
+/** Sums of where the money of a year went. */
 @Injectable()
 export class WaterfallService {
   constructor(
@@ -43,7 +43,7 @@ export class WaterfallService {
     private readonly regions: RegionService,
   ) {}
 
-  /** Received, passed on, bound, spent and left of a year: provinces with their cities and counties, or below a province these. */
+  /** Money of a year received, passed on, bound, spent and left: by province, city and county, or below a province. */
   async waterfall(caller: Caller, { year, xzCode }: Omit<AskedBy, 'id'>): Promise<FundWaterfall> {
     const years = await this.years(caller);
     const shown = year ?? years[0] ?? thisYear();
@@ -66,12 +66,12 @@ export class WaterfallService {
     return { year: shown, years, total: all, rows };
   }
 
-  /** Years that have a budget which the caller sees, the newest first. */
+  /** Years with a budget that the caller sees, the newest first. */
   years(caller: Caller): Promise<number[]> {
     return budgetYears(this.db, caller);
   }
 
-  /** Received, passed on, bound, spent and left of a region in years together, each year by itself as {@link waterfall} has it. */
+  /** Total of a region over several years: the sum of each year as {@link waterfall} calculates it. */
   async totals(caller: Caller, region: string, years: readonly number[]): Promise<FundFigures> {
     const sums = await Promise.all(years.map((year) => fundSums(this.db, caller, { year, region })));
     const totals = sums.flat().filter(({ province }) => province === null);
@@ -110,7 +110,7 @@ export class WaterfallService {
     return { region: xzCode ? regionCode(xzCode) : row.xzCode, year: year ?? row.year };
   }
 
-  /** The children of a region that money goes to, by code, and the region itself at the end. */
+  /** The children of a region that may get money, by code, and the region itself at the end. */
   private async places({ region }: Asked): Promise<Place[]> {
     const family = (await this.regions.family(region)).map(({ code, name }) => ({
       xzCode: regionCode(code),
@@ -126,7 +126,7 @@ function rowOf({ province, place, xzName, ...figures }: FundSums): FundRow {
   return { xzCode: place ?? province ?? '', xzName: xzName ?? '', ...figures };
 }
 
-/** Money above the caller's region: what was given is for everybody below, what others bind of it is not shown. */
+/** A row above the caller's region: the money received is shown, what others bind of it is not. */
 function aboveRow(sum: FundSums): FundRow {
   return {
     ...rowOf(sum),

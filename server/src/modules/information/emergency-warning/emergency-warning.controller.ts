@@ -9,7 +9,7 @@ import { IdQuery } from '../../../rows/ids.js';
 import { ReadersQuery } from '../readers/index.js';
 import { EmergencyWarningService } from './emergency-warning.service.js';
 
-/** `emergencyWarning/emergencyWarning`: warnings, what they touch, and who has read them. */
+/** `emergencyWarning/emergencyWarning`: warnings, the trees they affect, and who has read them. */
 export class EmergencyWarningController extends recordController(emergencyWarning, EmergencyWarningService, [
   'page',
   'feed',
@@ -22,13 +22,13 @@ export class EmergencyWarningController extends recordController(emergencyWarnin
   'checkStatus',
   'export',
 ]) {
-  /** The regions that it names, each with the trees in it now. */
+  /** The regions that a warning names, each with its current count of trees. */
   @Read(emergencyWarning, 'regions', 'Its regions and the trees in them')
   regions(@CurrentCaller() caller: Caller, @Query() { id }: IdQuery) {
     return this.service.warned(caller, id);
   }
 
-  /** Who has read it and who has not, of those whom it addresses. */
+  /** The people whom a warning addresses, with who has read it and who has not. */
   @Get('readers')
   @Permission(permissionOf(emergencyWarning, 'publish'))
   @ApiOperation({ summary: `${emergencyWarning.label[1]}: Who has read it and who has not` })

@@ -18,10 +18,10 @@ import { treesIn } from '../../trees/counts/index.js';
 import { Readers, ReadService } from '../readers/index.js';
 import { inForceAt } from './in-force.queries.js';
 
-/** Warnings that the header shows at most; more than that are in the list. */
+/** Maximum of warnings in the header; the list shows all. */
 const MAX_IN_HEADER = 20;
 
-/** What the header says of a warning; the rest is on its page. */
+/** Properties of a warning that the header shows; the rest is on its page. */
 const SHOWN = [
   ...['id', 'title', 'warnType', 'warnTypeName', 'warnLevel', 'warnLevelName', 'xzCodes', 'xzCodesName'],
   ...['beginTime', 'endTime', 'affectedTreeNum'],
@@ -30,14 +30,14 @@ const SHOWN = [
 const regionsOf = (row: Stored<typeof emergencyWarning>): string[] =>
   (row.xzCodes ?? '').split(',').filter(Boolean);
 
-/** Warnings: what they touch is counted when they are published, and stored. */
+/** Warnings: the affected trees are counted and stored when a warning is published. */
 @Injectable()
 export class EmergencyWarningService extends ReadService<typeof emergencyWarning> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {
     super({ db, labels, exports, readers }, emergencyWarning, [{ faults: warningFaults }]);
   }
 
-  /** The warnings that are in force where the caller is, the gravest first; the header shows them until they end. */
+  /** The warnings in force in the caller's region, the gravest first; the header shows them until they end. */
   async current(caller: Caller): Promise<LiveWarning[]> {
     const found = await this.read(
       this.db,
@@ -56,12 +56,12 @@ export class EmergencyWarningService extends ReadService<typeof emergencyWarning
     });
   }
 
-  /** The regions that a warning names, each with the trees in it now; those of a draft too. */
+  /** The regions that a warning or draft names, each with its current count of trees. */
   async warned(caller: Caller, id: string): Promise<WarnedRegion[]> {
     const codes = outermost(regionsOf(await this.find(this.db, caller, id)));
     const names = await this.labels.regionNames(codes);
     const warned: WarnedRegion[] = [];
-    // One after the other: many at once would take all connections of the database.
+    // One after the other: many at once would use up the connections to the database.
     for (const xzCode of codes)
       warned.push({
         xzCode,
@@ -71,7 +71,7 @@ export class EmergencyWarningService extends ReadService<typeof emergencyWarning
     return warned;
   }
 
-  // What is published anew is not cancelled any more.
+  // A warning that is published again is no longer cancelled.
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
@@ -84,7 +84,7 @@ export class EmergencyWarningService extends ReadService<typeof emergencyWarning
 
   private async affected(db: Db, caller: Caller, row: Stored<typeof emergencyWarning>): Promise<number> {
     let trees = 0;
-    // One connection answers them one after the other.
+    // One after the other, on the one connection of the transaction.
     for (const code of outermost(regionsOf(row))) trees += await treesIn(db, caller, code);
     return trees;
   }

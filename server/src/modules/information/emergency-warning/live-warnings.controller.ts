@@ -11,7 +11,7 @@ import { Permission } from '../../../caller/permission.js';
 import { EmergencyWarningService } from './emergency-warning.service.js';
 import { WarningStreams } from './warning-news.js';
 
-/** `emergencyWarning`: what the header shows of warnings that are in force. */
+/** `emergencyWarning`: the warnings in force that the header shows. */
 @ApiTags(emergencyWarning.name)
 @Controller(emergencyWarning.path)
 export class LiveWarningsController {
@@ -21,7 +21,7 @@ export class LiveWarningsController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** The warnings that are in force where the caller is, each with whether they have read it. */
+  /** The warnings in force in the caller's region, each with whether they have read it. */
   @Get('current')
   @Permission(permissionOf(emergencyWarning, 'view'))
   @ApiOperation({ summary: 'Warning: Those in force in the own region' })
@@ -29,7 +29,7 @@ export class LiveWarningsController {
     return this.warnings.current(caller);
   }
 
-  /** Server-sent events, each naming the warnings in force in the own region; ends with the token, the session or the right. */
+  /** Server-sent events with the warnings in force in the caller's region; ends with token, session or permission. */
   @Sse('events')
   @Permission(permissionOf(emergencyWarning, 'view'))
   @Raw()

@@ -4,7 +4,7 @@ import { EmergencyWarningModule } from './emergency-warning.module.js';
 import { LiveWarningsController } from './live-warnings.controller.js';
 import { WarningStreams } from './warning-news.js';
 
-/** The streams that bring warnings to the staff of their regions, in the API process alone. */
+/** The streams that bring warnings to the staff of their regions; in the API process only. */
 @Module({
   imports: [AuthModule, EmergencyWarningModule],
   controllers: [LiveWarningsController],

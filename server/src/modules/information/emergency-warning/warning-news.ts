@@ -10,14 +10,14 @@ import { query } from '../../../database/database.js';
 import { scoped } from '../../../rows/scope.js';
 import { inForceAt, inForceByTenant } from './in-force.queries.js';
 
-/** Who is warned must learn of it within seconds. */
+/** Warnings must reach people within seconds. */
 const PACE = { lookMs: 1_000, restMs: 1_000, maxStreams: 32 };
 const ROUTE = '/api/emergencyWarning/emergencyWarning/events';
 
-/** Tells the staff of regions which warnings are in force there, as soon as one is published, begins, ends or is cancelled. */
+/** Sends the staff of regions the warnings in force there whenever one is published, begins, ends or is cancelled. */
 @Injectable()
 export class WarningStreams extends LiveStreams<WarningNews> {
-  /** What was in force of a place's tenant when the place was last looked at. */
+  /** The warnings in force of a place's tenant at the last check of the place. */
   private readonly seen = new WeakMap<Place<WarningNews>, string>();
 
   constructor(
@@ -32,7 +32,7 @@ export class WarningStreams extends LiveStreams<WarningNews> {
     return holds(present, permissionOf(emergencyWarning, 'view')) && apiAllowed(present.apis, ROUTE);
   }
 
-  // One statement for all tenants; regions are asked for only where something of their tenant has changed.
+  // One statement for all tenants; regions are read only where a warning of their tenant has changed.
   protected override async news(places: readonly Place<WarningNews>[]) {
     const tenants = [...new Set(places.map(({ tenantId }) => tenantId))];
     const found = await query<{ tenantId: string; inForce: string }>(this.db, inForceByTenant(tenants));

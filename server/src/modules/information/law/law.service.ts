@@ -11,7 +11,7 @@ import { Labels } from '../../../rows/labels.js';
 import type { Stored } from '../../../rows/stored.js';
 import { ExportSources } from '../../system/exports/index.js';
 
-/** Laws: what others read of them is counted. */
+/** Laws, with a count of the views by other regions. */
 @Injectable()
 export class LawService extends RecordService<typeof law> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
@@ -19,7 +19,7 @@ export class LawService extends RecordService<typeof law> {
     exports.offerRecord(this, labels);
   }
 
-  // What is published says something: by its text, or by a file.
+  // A published law needs a text or a file.
   protected override async beforeTransition(
     tx: EntityManager,
     _caller: Caller,
@@ -34,7 +34,7 @@ export class LawService extends RecordService<typeof law> {
     if (!file) throw new ValidationError([{ field: 'content', key: 'field.required' }]);
   }
 
-  // Only what other regions read is counted: that of the own office says nothing of how far a law reaches.
+  // Views by the own office are not counted: they do not show how far a law reaches.
   override async detail(caller: Caller, id: string): Promise<RowOf<typeof law>> {
     const row = await super.detail(caller, id);
     if (row.xzCode === caller.xzCode) return row;

@@ -13,7 +13,7 @@ export class NoticeAnnouncementController extends recordController(
   NoticeAnnouncementService,
   ['page', 'feed', 'detail', 'history', 'save', 'update', 'remove', 'publishStatus', 'export'],
 ) {
-  /** Who has read it and who has not, of those whom it addresses. */
+  /** The people whom an announcement addresses, with who has read it and who has not. */
   @Get('readers')
   @Permission(permissionOf(noticeAnnouncement, 'publish'))
   @ApiOperation({ summary: `${noticeAnnouncement.label[1]}: Who has read it and who has not` })

@@ -7,7 +7,7 @@ import type { Order } from '../../../search/order.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { Readers, ReadService } from '../readers/index.js';
 
-/** Announcements: those on top come first in every order. */
+/** Announcements: pinned ones come first in every order. */
 @Injectable()
 export class NoticeAnnouncementService extends ReadService<typeof noticeAnnouncement> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources, readers: Readers) {

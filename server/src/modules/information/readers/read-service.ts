@@ -19,7 +19,7 @@ import type { ExportSources } from '../../system/exports/index.js';
 import type { Readers } from './readers.js';
 import type { ReadersQuery } from './readers.dto.js';
 
-/** Tools of what is published with receipts. */
+/** Tools of records that are published with receipts. */
 export interface ReadTools extends RowTools {
   exports: ExportSources;
   readers: Readers;
@@ -29,7 +29,7 @@ const PUBLISHED = 1;
 
 type Published = typeof noticeAnnouncement | typeof emergencyWarning;
 
-/** What a region publishes to others, and who of them has read it: each person counts once, by opening it. */
+/** Records that a region publishes to others, with receipts: each person counts once, by opening the row. */
 export abstract class ReadService<D extends Published> extends RecordService<D> {
   protected readonly readers: Readers;
 
@@ -51,14 +51,14 @@ export abstract class ReadService<D extends Published> extends RecordService<D> 
     return row;
   }
 
-  /** Who has read a row and who has not, for its publisher and those above. */
+  /** The people who have read a row and who have not, for its publisher and those above. */
   async readersOf(caller: Caller, asked: ReadersQuery): Promise<PageOf<Reader> & ReaderCounts> {
     const row = await this.find(this.db, caller, asked.id);
     if (!insideRegion(row.xzCode ?? '', caller.xzCode)) throw new NotFoundError();
     return this.readers.page({ record: this.definition, row }, asked);
   }
 
-  /** The regions that a row names, without those that lie in another of them. */
+  /** Drops regions of a row that lie in another of its regions. */
   protected override async beforeSave({ row }: Change<D>): Promise<void> {
     const { regions = '' } = this.definition;
     const named = valueOf(row, regions);

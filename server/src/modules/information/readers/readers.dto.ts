@@ -1,7 +1,7 @@
 import { Id, OptionalForm } from '../../../blade/fields.js';
 import { PageQuery } from '../../../blade/page-query.js';
 
-/** Whose receipts are asked for: of which row, and those who have read it or those who have not. */
+/** Filters of receipts: the row, and whether people have read it. */
 export class ReadersQuery extends PageQuery {
   @Id() id: string;
 

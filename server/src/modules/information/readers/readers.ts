@@ -41,13 +41,13 @@ function addressedSql({ record, row }: Published): Sql {
   return sql`u.is_deleted = 0 and u.status = 1 and (${inside}) and ${holdersSql(`${record.name}_view`)}`;
 }
 
-/** The people `u` of a row: those whom it addresses, and whoever else has read it; `r` is their receipt. */
+/** The people `u` of a row: those whom it addresses, and others who have read it; `r` is their receipt. */
 const peopleSql = (published: Published): Sql => sql`blade_user u
   left join publication_read r
     on r.record = ${published.record.name} and r.row_id = ${published.row.id} and r.user_id = u.id
   where u.tenant_id = ${published.row.tenantId} and (${IS_READER} or (${addressedSql(published)}))`;
 
-/** Who has read what was published to them. */
+/** Receipts of published rows. */
 @Injectable()
 export class Readers {
   constructor(
@@ -55,7 +55,7 @@ export class Readers {
     private readonly labels: Labels,
   ) {}
 
-  /** Notes that the caller has read a row; answers whether it is for the first time, which counts in its `readNum`. */
+  /** Records that the caller has read a row; answers whether for the first time, which counts in its `readNum`. */
   mark(caller: Caller, { record, row }: Published): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const first = await changeOne(
@@ -69,7 +69,7 @@ export class Readers {
     });
   }
 
-  /** Which of some rows the caller has read. */
+  /** The ids among these rows that the caller has read. */
   async readBy(
     caller: Caller,
     record: RecordDefinition,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SharePublishController } from './share-publish.controller.js';
 import { SharePublishService } from './share-publish.service.js';
 
-/** What regions share. */
+/** Publications that regions share. */
 @Module({
   controllers: [SharePublishController],
   providers: [SharePublishService],

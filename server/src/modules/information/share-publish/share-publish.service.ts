@@ -5,7 +5,7 @@ import { RecordService } from '../../../record/service.js';
 import { Labels } from '../../../rows/labels.js';
 import { ExportSources } from '../../system/exports/index.js';
 
-/** What regions share with those above and below them. */
+/** Publications that regions share with those above and below them. */
 @Injectable()
 export class SharePublishService extends RecordService<typeof sharePublish> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** The segments of `server/demo-media/hls`, as `scripts/draw-demo-media.mjs` has made them. */
+/** Number of segments in `server/demo-media/hls`, made by `scripts/draw-demo-media.mjs`, and the seconds of each. */
 const SEGMENTS = 6;
 const SECONDS = 4;
-/** Segments that a live playlist names. */
+/** Number of segments that a live playlist names. */
 const WINDOW = 4;
 const FOLDER = new URL('../../../../demo-media/hls/', import.meta.url);
 
@@ -12,10 +12,10 @@ const segment = (at: number): string[] => [
   `#EXTINF:${SECONDS.toFixed(3)},`,
   `segment-${(at % SEGMENTS) + 1}.ts`,
 ];
-/** Where the film begins anew its times do as well. */
+/** Whether a segment is the first of the film, at which its timestamps begin again. */
 const isFirst = (at: number): boolean => at % SEGMENTS === 0;
 
-/** What a live stream names at a moment: the film begins anew as often as it ends. */
+/** The live playlist at a moment in ms; the film repeats without end. */
 export function livePlaylist(now: number): string {
   const first = Math.floor(now / 1_000 / SECONDS) - WINDOW;
   const lines = Array.from({ length: WINDOW }, (_, at) => [
@@ -32,7 +32,7 @@ export function livePlaylist(now: number): string {
   ].join('\n');
 }
 
-/** The whole film, from its beginning to its end. */
+/** The playlist of the whole film. */
 export const playbackPlaylist = (): string =>
   [
     ...HEAD,
@@ -43,7 +43,7 @@ export const playbackPlaylist = (): string =>
     '',
   ].join('\n');
 
-/** A segment of the film; none of another name. */
+/** Reads a segment of the film by its file name; undefined for any other name. */
 export async function readSegment(name: string): Promise<Buffer | undefined> {
   const at = Number(/^segment-(\d)\.ts$/.exec(name)?.[1] ?? 0);
   return at >= 1 && at <= SEGMENTS ? readFile(new URL(name, FOLDER)) : undefined;

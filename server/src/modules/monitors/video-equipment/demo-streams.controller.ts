@@ -13,7 +13,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
 @ApiTags(videoEquipment.name)
 @Controller(`${videoEquipment.path}/demo`)
 export class DemoStreamsController {
-  /** `live.m3u8` goes on without end, `playback.m3u8` has one; both name the segments that come with the product. */
+  /** `live.m3u8` repeats without end, `playback.m3u8` ends; both name the segments that ship with the product. */
   @Get(':name')
   @Permission(permissionOf(videoEquipment, 'view'))
   @Raw()

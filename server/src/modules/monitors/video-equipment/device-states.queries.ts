@@ -3,14 +3,14 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { type Db, query, queryOne } from '../../../database/database.js';
 import { identitySql } from '../../../database/identity.js';
 
-/** A device that comes to another state, and since when. */
+/** A device that changes its state, and since when. */
 interface Changed {
   id: string;
   tenantId: string;
   since: string;
 }
 
-/** Ends the states that devices were in, and begins another one. */
+/** Ends the current states of devices, and begins new ones. */
 export async function storeStates(
   db: Db,
   { status, userName }: { status: number; userName: string },
@@ -38,7 +38,7 @@ interface Named {
   now: string;
 }
 
-/** The devices of a tenant with these numbers that listen to a gateway, locked until their states are stored. */
+/** The devices of a tenant with these numbers that a gateway may report, locked until their states are stored. */
 export const namedDevices = (
   db: Db,
   { tenantId, gateway, numbers }: { tenantId: string; gateway: string; numbers: readonly string[] },
@@ -53,7 +53,7 @@ export const namedDevices = (
       order by t.id for no key update`,
   );
 
-/** Notes that devices were heard; those that were offline are online. States that people have set stay. */
+/** Records a sign of life of devices; offline ones become online. States set by people stay. */
 export const noteHeard = (db: Db, ids: readonly string[]): Promise<unknown> =>
   query(
     db,
@@ -64,10 +64,10 @@ export const noteHeard = (db: Db, ids: readonly string[]): Promise<unknown> =>
       where t.id = any(${[...ids]}::bigint[])`,
   );
 
-/** The stream that the product itself sends: cameras of the demo show it. */
+/** Address of the product's own stream, which cameras of the demo show. */
 const OWN_STREAM = '/api/videoEquipment/videoEquipment/demo/live.m3u8';
 
-/** Notes that cameras of the demo were heard: what they show is as alive as the product. */
+/** Records a sign of life of the demo's cameras, whose stream is up whenever the product is. */
 export const hearDemo = (db: Db): Promise<unknown> =>
   query(
     db,
@@ -76,8 +76,8 @@ export const hearDemo = (db: Db): Promise<unknown> =>
   );
 
 /**
- * Declares offline what has been silent for five minutes; a row is a device, and when its silence became that long. What a
- * heartbeat holds is being heard: it is left aside, and neither waits for the other.
+ * Sets devices offline that have been silent for five minutes; a row is a device, and when its silence became that
+ * long. Devices locked by a heartbeat are being heard: they are skipped, so that neither waits for the other.
  */
 export const silenced = (db: Db): Promise<Changed[]> =>
   query<Changed>(
@@ -94,13 +94,13 @@ export const silenced = (db: Db): Promise<Changed[]> =>
       select * from changed`,
   );
 
-/** Days that an ended state stays in the history; the state that a device is in stays however old it is. */
+/** Days that an ended state stays in the history; the current state of a device stays however old it is. */
 const RETENTION_DAYS = 730;
 
-/** States that are deleted in one statement. */
+/** Maximum of states deleted in one statement. */
 const MAX_PART = 10_000;
 
-/** Deletes states that ended longer ago than they are kept, part by part. */
+/** Deletes states that ended before the retention period, in batches. */
 export async function forgetStates(db: Db): Promise<void> {
   for (;;) {
     const gone = await queryOne<{ num: number }>(

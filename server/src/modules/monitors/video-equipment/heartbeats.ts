@@ -8,10 +8,10 @@ import { ForbiddenError, UnauthorizedError } from '../../../http/errors.js';
 import { namedDevices, noteHeard, storeStates } from './device-states.queries.js';
 import type { HeartbeatBody } from './video-equipment.dto.js';
 
-/** The grant of programs that act for themselves. */
+/** The OAuth grant that a gateway's client must have. */
 const FOR_GATEWAYS = 'client_credentials';
 
-/** What gateways say of their devices. */
+/** Reports of gateways about their devices. */
 @Injectable()
 export class Heartbeats {
   constructor(
@@ -19,7 +19,7 @@ export class Heartbeats {
     private readonly clients: Clients,
   ) {}
 
-  /** Id of the client whose id and secret these are; a browser's, which has no secret, is no gateway. */
+  /** Id of the client that the header authorizes; refuses browser clients, which have no secret. */
   async gatewayOf(header: string | undefined): Promise<string> {
     const client = await this.clients.authorized(header).catch((error: unknown) => {
       throw error instanceof SignInError ? new UnauthorizedError() : error;
@@ -28,7 +28,7 @@ export class Heartbeats {
     return client.clientId;
   }
 
-  /** Devices that a gateway hears are online, unless people have said that they are faulty or out of use. */
+  /** Sets devices online that a gateway hears, unless people have set them faulty or out of use. */
   hear(gateway: string, { deviceNos, tenantId }: HeartbeatBody): Promise<HeartbeatAnswer> {
     const numbers = [...new Set(deviceNos.map((number) => identityOf(number)))];
     return this.db.transaction(async (tx) => {

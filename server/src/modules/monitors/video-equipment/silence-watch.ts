@@ -7,7 +7,7 @@ import { forgetStates, hearDemo, silenced, storeStates } from './device-states.q
 const EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
-/** Declares devices offline that nobody has heard for five minutes, and deletes their oldest states, in the worker. */
+/** Sets devices offline that were not heard for five minutes, and deletes their oldest states; in the worker. */
 @Injectable()
 export class SilenceWatch implements OnApplicationBootstrap {
   constructor(
@@ -20,7 +20,7 @@ export class SilenceWatch implements OnApplicationBootstrap {
     this.scheduler.every(HOUR_MS, 'device states', () => forgetStates(this.db));
   }
 
-  /** One look; answers how many have fallen silent. */
+  /** Checks once; answers how many devices have gone offline. */
   async look(): Promise<number> {
     return this.db.transaction(async (tx) => {
       await hearDemo(tx);

@@ -7,7 +7,7 @@ import { Read } from '../../../record/verbs.js';
 import { PlacedQuery, StateHistoryQuery, StatisticsQuery } from './video-equipment.dto.js';
 import { VideoEquipmentService } from './video-equipment.service.js';
 
-/** `videoEquipment/videoEquipment`: cameras and sensors, where they stand and how they are. */
+/** `videoEquipment/videoEquipment`: cameras and sensors, with their places and states. */
 export class VideoEquipmentController extends recordController(videoEquipment, VideoEquipmentService, [
   'page',
   'feed',
@@ -25,7 +25,7 @@ export class VideoEquipmentController extends recordController(videoEquipment, V
     return this.service.placed(caller, query);
   }
 
-  /** How many devices are in each state: of a region, by kind and by the regions below. */
+  /** Count of devices by state: of a region, by kind and by the regions below. */
   @Read(videoEquipment, 'statistics', 'Counts by state')
   statistics(@CurrentCaller() caller: Caller, @Query() { xzCode }: StatisticsQuery) {
     return this.service.statistics(caller, regionAsked(caller, xzCode));

@@ -5,7 +5,7 @@ import { PageQuery } from '../../../blade/page-query.js';
 
 const STATES = /^[0-3](,[0-3])*$|^$/;
 
-/** Which devices are placed: of a region, in some states, by a part of their name or number. */
+/** Filters of devices on the map: region, states, and a part of the name or number. */
 export class PlacedQuery {
   @OptionalRegion() xzCode?: string;
   @OptionalForm(STATES, 'field.choice', 'Comma list of states, dictionary device_status')
@@ -13,12 +13,12 @@ export class PlacedQuery {
   @OptionalText(50, 'Part of the name or number') name?: string;
 }
 
-/** Of which region devices are counted; the own one where none is named. */
+/** Region whose devices are counted; the caller's own by default. */
 export class StatisticsQuery {
   @OptionalRegion() xzCode?: string;
 }
 
-/** Whose states are asked for, and which of them. */
+/** Filters of the history of states. */
 export class StateHistoryQuery extends PageQuery {
   @OptionalId('One device; all of the region where none is named') deviceId?: string;
   @OptionalRegion() xzCode?: string;
@@ -26,10 +26,10 @@ export class StateHistoryQuery extends PageQuery {
   deviceStatus?: string;
 }
 
-/** Devices per heartbeat. */
+/** Maximum of devices per heartbeat. */
 const MAX_DEVICES = 1_000;
 
-/** What a gateway says: the numbers of those of its devices that it hears. */
+/** Heartbeat of a gateway: the numbers of the devices that it hears. */
 export class HeartbeatBody {
   @ApiProperty({ type: [String], description: `Device numbers, at most ${MAX_DEVICES}` })
   @IsArray()

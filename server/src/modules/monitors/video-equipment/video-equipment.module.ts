@@ -15,10 +15,10 @@ import { VideoEquipmentService } from './video-equipment.service.js';
 })
 export class VideoEquipmentModule {}
 
-/** What gateways say, and the stream of the demo: in the API process alone. */
+/** Heartbeats of gateways, and the stream of the demo; in the API process only. */
 @Module({ controllers: [HeartbeatController, DemoStreamsController], providers: [Heartbeats] })
 export class MonitorRoutesModule {}
 
-/** Who has fallen silent, in the worker. */
+/** Watches for silent devices, in the worker. */
 @Module({ providers: [SilenceWatch], exports: [SilenceWatch] })
 export class MonitorWorkerModule {}

@@ -34,13 +34,13 @@ import { assertPosition, TreePositions } from '../../trees/old-tree/index.js';
 import { NO_DEVICES, stateCounts, storeStates } from './device-states.queries.js';
 import type { PlacedQuery, StateHistoryQuery } from './video-equipment.dto.js';
 
-/** Devices that are placed on the map at once. */
+/** Maximum of devices on the map at once. */
 const MAX_PLACED = 2_000;
-/** What a position is checked against its region by. */
+/** Fields by which a position is checked against its region. */
 const PLACE = ['xzCode', 'lon', 'lat'] as const;
 const TYPES = 'device_type';
 const STATES = 'device_status';
-/** What the map and the wall of pictures say of a device. */
+/** Properties of a device that the map and the wall of pictures show. */
 const PLACED = [
   ...[
     'id',
@@ -62,7 +62,7 @@ const inStates = (column: string, states: string | undefined): Sql =>
 const inRegion = (xzCode: string | undefined): Sql =>
   xzCode ? sql`and ${insideRegionSql(xzCode, 't')}` : empty;
 
-/** Devices: where they stand, how they are, and which of their addresses may be played. */
+/** Devices: their places and states, and the addresses that may be played. */
 @Injectable()
 export class VideoEquipmentService extends RecordService<typeof videoEquipment> {
   constructor(
@@ -76,7 +76,7 @@ export class VideoEquipmentService extends RecordService<typeof videoEquipment> 
     exports.offerRecord(this, labels);
   }
 
-  /** Rows with what may be played of each: own paths, and addresses of hosts that the parameter names. */
+  /** Rows with the addresses that may be played: own paths, and those of hosts that the parameter names. */
   override async present(
     caller: Caller,
     rows: Stored<typeof videoEquipment>[],
@@ -108,7 +108,7 @@ export class VideoEquipmentService extends RecordService<typeof videoEquipment> 
     );
   }
 
-  /** How many devices are in each state: of a region, by kind and by the regions below. */
+  /** Count of devices by state: of a region, by kind and by the regions below. */
   async statistics(caller: Caller, xzCode: string): Promise<DeviceStatistics> {
     const from = sql`from video_equipment t where ${this.scope(caller)} ${inRegion(xzCode)}`;
     const child = sql`left(t.xz_code, ${raw(String(childDigits(xzCode)))})`;

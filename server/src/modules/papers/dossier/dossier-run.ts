@@ -26,12 +26,12 @@ import { Words } from './words.js';
 /** A record that dossiers are made of. */
 export type Register = OldTreeService | OldTreeGroupService;
 
-/** What dossiers are made with. */
+/** Tools for making dossiers. */
 export interface Tools extends Sources {
   store: FileStore;
 }
 
-/** Whose dossiers of which record they are, and the address that its pages are opened at. */
+/** Caller and record of an order of dossiers, and the address that the record's pages are opened at. */
 interface Order {
   register: Register;
   caller: Caller;
@@ -39,13 +39,13 @@ interface Order {
   signal: AbortSignal;
 }
 
-/** Lists of the records, whose addresses their pages are found by. */
+/** Paths of the records' lists, from which links to their pages are made. */
 const LISTS: Readonly<Record<string, string>> = {
   [oldTree.name]: '/basicdata/oldTree',
   [oldTreeGroup.name]: '/basicdata/oldTreeGroup',
 };
 
-/** What a row is called at the head of its dossier. */
+/** Name of a row at the head of its dossier: species or group name, else its title. */
 function nameOf(record: RecordDefinition, row: DossierRow, words: Words): string {
   const species = record.fields['treeTypeName'];
   const name =
@@ -53,7 +53,7 @@ function nameOf(record: RecordDefinition, row: DossierRow, words: Words): string
   return String(isBlank(name) ? (row[record.title] ?? row.id) : name);
 }
 
-/** Codes of regions that stand in a history without their names. */
+/** Codes of regions in a history, which stores no names. */
 const codesIn = (record: RecordDefinition, history: readonly HistoryLine[]): string[] =>
   [
     ...new Set(
@@ -67,7 +67,7 @@ const codesIn = (record: RecordDefinition, history: readonly HistoryLine[]): str
     ),
   ].filter(Boolean);
 
-/** The dossiers of one order, made one after the other; their files on this machine go with each. */
+/** Makes the dossiers of one order one after the other; local files are removed after each. */
 export class DossierRun {
   private readonly printer: Printer;
   private made: string[] = [];
@@ -79,7 +79,7 @@ export class DossierRun {
     this.printer = new Printer(order.signal);
   }
 
-  /** Makes the dossier of a row as a PDF at a path of this machine, for as long as it is used. */
+  /** Makes the dossier of a row as a local PDF file, which exists as long as `use` runs. */
   async write(id: string, use: (path: string) => Promise<void>): Promise<void> {
     const { register, caller, signal } = this.order;
     signal.throwIfAborted();
@@ -99,7 +99,7 @@ export class DossierRun {
     this.printer.close();
   }
 
-  /** Path of a new file, beside others that are worked on. */
+  /** Path of a new local file. */
   private fileOf(form: string): string {
     const path = join(this.tools.store.fetched, `${randomUUID()}.${form}`);
     this.made.push(path);

@@ -9,18 +9,18 @@ import { OldTreeExport } from '../../trees/old-tree/index.js';
 import { GroupExport } from '../../trees/old-tree-group/index.js';
 import { dossiersOf } from './dossier.service.js';
 
-/** The address at which whoever orders opens the pages: a browser names it. */
+/** The address at which the person who orders opens the pages: a browser sends it as `Origin`. */
 function originOf({ headers: { origin }, protocol, host }: FastifyRequest): string {
   return origin !== undefined && URL.canParse(origin) ? new URL(origin).origin : `${protocol}://${host}`;
 }
 
-/** Refuses a list of rows without one: it would stand for the whole filter. */
+/** Refuses an empty list of rows, which would stand for the whole filter. */
 function assertTicked({ body }: FastifyRequest): void {
   const { ids } = (body ?? {}) as { ids?: unknown };
   if (ids !== undefined && isBlank(ids)) throw new ValidationError([{ field: 'ids', key: 'row.none' }]);
 }
 
-/** Dossiers of trees: of one a PDF, of several a zip; followed under `blade-resource/export`. */
+/** Dossiers of trees: a PDF of one, a zip of several; the export is watched under `blade-resource/export`. */
 @RecordController(oldTree)
 export class TreeDossierController {
   constructor(private readonly exports: Exports) {}
@@ -32,7 +32,7 @@ export class TreeDossierController {
   }
 }
 
-/** The same of groups. */
+/** Dossiers of groups. */
 @RecordController(oldTreeGroup)
 export class GroupDossierController {
   constructor(private readonly exports: Exports) {}

@@ -24,10 +24,10 @@ import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import { DossierRun, type Register, type Tools } from './dossier-run.js';
 
-/** Most dossiers of one order. */
+/** Maximum of dossiers in one order. */
 export const MAX_DOSSIERS = 200;
 
-/** What is asked of dossiers: the ticked rows or the filter of a list, and the address that its pages are opened at. */
+/** Order of dossiers: the ticked rows or the filter of a list, and the address that its pages are opened at. */
 export type DossierQuery = ExportQuery & { origin: string };
 
 /** A row whose dossier is made, and its number. */
@@ -36,10 +36,10 @@ interface Named {
   name: string | null;
 }
 
-/** The kind of export that the dossiers of a record are. */
+/** The export kind of a record's dossiers. */
 export const dossiersOf = ({ name }: Pick<RecordDefinition, 'name'>): string => `${name}Dossier`;
 
-/** Dossiers (一树一档) of trees and groups: all that is known of a row as a PDF, of several as a zip of them. */
+/** Dossiers (一树一档) of trees and groups: all data of a row as a PDF, of several rows as a zip. */
 @Injectable()
 export class DossierService {
   private readonly tools: Tools;
@@ -67,7 +67,7 @@ export class DossierService {
     }
   }
 
-  /** A dossier, or a zip of them; refuses whoever may not read the rows, no rows at all, and too many. */
+  /** A dossier, or a zip of them; refuses callers who may not read the rows, no rows at all, and too many. */
   private async plan(register: Register, caller: Caller, asked: DossierQuery): Promise<ExportDocument> {
     const record: RecordDefinition = register.definition;
     assertReader(caller, { record });
@@ -120,7 +120,7 @@ const writeAll: Write = async (run, rows, output, { advance }) => {
       .write(id, (path) =>
         zip.add(`${name ?? id}_${id}.pdf`, createReadStream(path) as AsyncIterable<Buffer>),
       )
-      // It was removed since the order.
+      // The row was removed since the order.
       .catch((error: Error) => {
         if (!(error instanceof NotFoundError)) throw error;
       });

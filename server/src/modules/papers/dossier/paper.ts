@@ -32,12 +32,12 @@ const MAP_HEIGHT = 230;
 
 const MEMBER_FIELDS = ['provinceOldTreeNumber', 'treeTypeName', 'treeAge', 'bust', 'oldTreeLevel', 'vigor'];
 
-/** Everything that is printed of a row. */
+/** Input of the printed dossier of a row. */
 export interface Dossier {
   record: RecordDefinition;
   parts: DossierParts;
   words: Words;
-  /** What the record is called: in the head and as the file. */
+  /** Name of the row, at the head and as the file name. */
   title: string;
   photos: readonly Photo[];
   place: Lonlat | undefined;
@@ -69,7 +69,7 @@ const heading = (text: string): Content => ({
 });
 const note = (text: string): Content => ({ text, color: SECOND, margin: [0, 2, 0, 2] });
 
-/** Who it is, the way to its page, and the key measures. */
+/** Name of the row, the link to its page, and its key measures. */
 function hero(dossier: Dossier): Content[] {
   const { record, parts, words, title, link } = dossier;
   const { row } = parts;
@@ -125,7 +125,7 @@ function hero(dossier: Dossier): Content[] {
   ];
 }
 
-/** Where it stands. */
+/** The position of the row, with its map. */
 function placePart({ words, map, place }: Dossier): Content[] {
   if (!map || !place) return [note(words.say('dossier.noPosition'))];
   const [lon, lat] = place;
@@ -140,7 +140,7 @@ function placePart({ words, map, place }: Dossier): Content[] {
   ];
 }
 
-/** What is known of a picture, below it. */
+/** Caption of a photo: its kind or name, remark, author and time. */
 function caption(
   words: Words,
   { photoKind, attachmentName, remark, author, shootTime, ...row }: AnyRow,
@@ -246,7 +246,7 @@ function membersPart({ parts: { members }, words }: Dossier): Content[] {
   ];
 }
 
-/** What is attached besides pictures, by its name. */
+/** The names of attachments that are no pictures. */
 function filesPart({ parts: { files }, words }: Dossier): Content[] {
   const pictures = new Set(picturesOf(files));
   const others = files.filter((file) => !pictures.has(file));
@@ -304,7 +304,7 @@ const lines = (body: Content[][]): Content => ({
   layout: 'rows',
 });
 
-/** What happened to it and to what hangs on it, then who changed what. */
+/** The timeline of the row and its child rows, then the history of changes. */
 function pastPart({ record, parts, words }: Dossier): Content[] {
   const { timeline, history, isCut, row } = parts;
   return [

@@ -22,7 +22,7 @@ import type { AttachmentsService } from '../../system/attachments/index.js';
 import type { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import type { OldTreeService } from '../../trees/old-tree/index.js';
 
-/** So many lines of a timeline, of a history, files, and trees of a group a dossier holds. */
+/** Maximum of lines of a timeline, lines of a history, files, and trees of a group in a dossier. */
 const MAX_LINES = 1_000;
 export const MAX_FILES = 500;
 const MAX_MEMBERS = 500;
@@ -37,7 +37,7 @@ export type DossierRow = AnyRow &
     archiveYear?: number;
   };
 
-/** All that a dossier says of a row, as its reader sees it. */
+/** All data of a row's dossier, as its reader sees it. */
 export interface DossierParts {
   row: DossierRow;
   /** Whether the timeline or the history has lines before these. */
@@ -51,14 +51,14 @@ export interface DossierParts {
   members: { rows: AnyRow[]; total: number };
 }
 
-/** What parts are read by. */
+/** Services that parts are read with. */
 export interface Sources {
   db: Db;
   labels: Labels;
   attachments: Pick<AttachmentsService, 'page'>;
 }
 
-/** Reads on from line to line until there are no more, or enough. */
+/** Reads pages of lines until there are no more, or enough. */
 async function readOn<L>(size: number, read: (last: L | undefined) => Promise<L[]>): Promise<L[]> {
   const lines: L[] = [];
   for (;;) {
@@ -68,7 +68,7 @@ async function readOn<L>(size: number, read: (last: L | undefined) => Promise<L[
   }
 }
 
-/** The trees of a group, for whoever may read trees. */
+/** The trees of a group, for callers who may read trees. */
 async function readMembers(
   { db, labels }: Sources,
   caller: Caller,
@@ -110,7 +110,7 @@ async function readFiles(
   return files.slice(0, MAX_FILES);
 }
 
-/** Reads all of one row; refuses one that the caller does not see. */
+/** Reads all parts of one row; refuses one that the caller does not see. */
 export async function readParts(
   sources: Sources,
   service: Pick<

@@ -8,12 +8,12 @@ import { type Rendition, renditionKey, type RenditionSizes } from '../../../file
 import type { FileStore, Place } from '../../../files/store.js';
 import type { AnyRow } from '../../../rows/stored.js';
 
-/** Bytes that all photos of a dossier may have together, and a single one. */
+/** Maximum size in bytes of all photos of a dossier together, and of a single one. */
 const MAX_TOTAL_BYTES = 14 * 1024 * 1024;
 const MAX_PHOTO_BYTES = 320 * 1024;
-/** With less room than this a photo is made of the small one that lists show. */
+/** With less room per photo than this, in bytes, it is made from the thumbnail. */
 const MIN_LARGE_BYTES = 250 * 1024;
-/** So many photos a dossier shows. */
+/** Maximum of photos in a dossier. */
 export const MAX_PHOTOS = 200;
 /** Sides in pixels and quality as JPEG, tried until a photo is small enough; half a page wide, 1,000 pixels are 280 dpi. */
 const QUALITY_STEPS = [
@@ -24,7 +24,7 @@ const QUALITY_STEPS = [
 ] as const;
 const USABLE = 1;
 
-/** A photo of a dossier: its attachment, and the file of this machine that is printed. */
+/** A photo of a dossier: its attachment, and the local file to print. */
 export interface Photo {
   file: AnyRow;
   path: string;
@@ -40,13 +40,13 @@ interface Source extends Place {
 export const picturesOf = (files: readonly AnyRow[]): AnyRow[] =>
   files.filter(({ attachType, checkState }) => attachType === AttachType.picture && checkState === USABLE);
 
-/** What a picture is read from: one of its smaller ones where there are any, the smallest where it has little room. */
+/** Stored file to shrink: the large rendition, or the thumbnail where there is little room, else the original. */
 function nameOf({ name, digest, renditions }: Source, most: number): string {
   const size: Rendition = most < MIN_LARGE_BYTES ? 'thumb' : 'large';
   return renditions?.[size] === undefined ? name : renditionKey(digest, size);
 }
 
-/** Writes a picture as small as a paper needs it: from file to file, so that none of it is held here. */
+/** Writes a picture as small as the paper needs it; from file to file, so that it is never held in memory. */
 const shrunk = (
   store: FileStore,
   source: Source,
@@ -64,16 +64,16 @@ const shrunk = (
     }
   });
 
-/** What photos are shrunk with: where they lie, and the files of this machine that take the copies. */
+/** Tools for shrinking photos: the store of the originals, and local files for the copies. */
 interface PhotoTools {
   db: Db;
   store: FileStore;
   signal: AbortSignal;
-  /** Path of a file for one more photo. */
+  /** Answers the path of a local file for one more photo. */
   fileOf: () => string;
 }
 
-/** Shrinks the pictures one after the other; one whose file is gone or cannot be read is left out. */
+/** Shrinks the pictures one after the other; one whose file is missing or unreadable is left out. */
 export async function shrinkPhotos(
   { db, store, signal, fileOf }: PhotoTools,
   caller: Caller,

@@ -19,11 +19,11 @@ const WIDTH = 1_040;
 const HEIGHT = 440;
 const SCALE = 2;
 const RADIUS = 6_378_137;
-/** What a map shows around a place without a county, to each side; air around a county, as a share of it. */
+/** Metres to each side that a map shows around a place without a county; margin of a county, as a share of its size. */
 const AROUND_METRES = 40_000;
 const AIR = 0.12;
 const MARK = '#c53030';
-/** Lines of provinces and counties; cities are left to those of their counties. */
+/** Levels whose lines are drawn: provinces and counties; the lines of cities are among those of their counties. */
 const LEVELS: ReadonlySet<number> = new Set([1, 3]);
 
 export type Lonlat = readonly [lon: number, lat: number];
@@ -34,11 +34,11 @@ const toMetres = ([lon, lat]: Lonlat): [x: number, y: number] => [
   RADIUS * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)),
 ];
 
-/** The position of a row, as its page shows it; nothing where it has none. */
+/** The position of a row, as its page shows it; undefined where it has none. */
 export const placeOf = ({ lon, lat }: AnyRow): Lonlat | undefined =>
   isBlank(lon) || isBlank(lat) ? undefined : [Number(lon), Number(lat)];
 
-/** The county of a place with air around it, as the picture's sides have it. */
+/** Bounds of a place's county with a margin, in the proportions of the picture, in metres of EPSG:3857. */
 async function boundsOf(db: Db, xzCode: string, at: Lonlat): Promise<Bounds> {
   const county = await queryOne<{ box: Bounds | null }>(
     db,
@@ -89,7 +89,7 @@ function marksOf({ bounds }: MapQuery, record: RecordDefinition, row: DossierRow
   );
 }
 
-/** A picture of where a row lies in its county, with the borders as the map service draws them, as PNG. */
+/** Draws the place of a row in its county, with the borders of the map service, as PNG. */
 export async function drawPlace(
   db: Db,
   { record, row, place }: { record: RecordDefinition; row: DossierRow; place: Lonlat },

@@ -26,7 +26,7 @@ type Row = Readonly<Record<string, unknown>>;
 const COORDINATE_SCALE = 6;
 const MAX_DECIMALS = 6;
 
-/** A figure as people read it. Thousands only where a unit says that something is counted: a year is a name. */
+/** Formats a number. Thousands are separated only where it has a unit: a year is no quantity. */
 function figure({ kind, unit, ...field }: Field, value: unknown): string {
   if (kind === 'decimal' && 'scale' in field && field.scale === COORDINATE_SCALE)
     return Number(value).toFixed(COORDINATE_SCALE);
@@ -34,14 +34,14 @@ function figure({ kind, unit, ...field }: Field, value: unknown): string {
   return new Intl.NumberFormat('en-US', format).format(Number(value));
 }
 
-/** What a field names: a species by its name or as a row of the species list, a family, a genus. */
+/** The taxon that a field names: a species (by name or as a row of the species list), a family or a genus. */
 function taxonOf(field: Field): Taxon | undefined {
   if (field.kind === 'text') return field.taxon;
   const isReference = field.kind === 'reference' || field.kind === 'references';
   return isReference && field.to === treeSpecies.path ? 'species' : undefined;
 }
 
-/** Words of a record's values in the reader's language, as its page has them. */
+/** Texts of a record's values in the reader's language, as its page shows them. */
 export class Words {
   private constructor(
     private readonly caller: Caller,
@@ -51,7 +51,7 @@ export class Words {
     readonly placeText: (name: string) => string,
   ) {}
 
-  /** @param codes the regions that are stored without their names */
+  /** Loads the texts. @param codes regions that are stored without their names */
   static async of(
     labels: Labels,
     caller: Caller,
@@ -80,7 +80,7 @@ export class Words {
     return message(key, this.caller.language, params);
   }
 
-  /** A value of a row that comes with the texts of its keys. */
+  /** Text of a value of a row that comes with the texts of its keys. */
   value(name: string, field: Field, row: Row): string {
     const value = row[name];
     if (isNation(field, value)) return this.say('dossier.nation');
@@ -88,7 +88,7 @@ export class Words {
     return this.shown(field, value, String(row[`${name}Name`] || value));
   }
 
-  /** A stored value, whose text is looked up: histories have keys alone. */
+  /** Text of a stored value, looked up by its key: histories hold keys only. */
   stored(field: Field, value: unknown): string {
     const key = String(value ?? '');
     if (key === '') return this.say('dossier.blank');
@@ -132,7 +132,7 @@ export class Words {
     const parts = partsOf(shape, wkt);
     if (!parts) return wkt;
     if (shape === 'line') return this.say('dossier.way', { count: parts.flat(2).length });
-    // A ring ends where it began.
+    // The last point of a ring repeats the first.
     const corners = parts.flat().reduce((sum, ring) => sum + ring.length - 1, 0);
     return this.say('dossier.outline', { count: parts.length, corners });
   }
