@@ -14,7 +14,7 @@ interface Change {
   done: string;
 }
 
-/** Moves the days of the plan after a change of a cycle, in the worker; once killed, it resumes behind its last part. */
+/** Moves the days of the plan after a change of a cycle, in the worker; if killed, it resumes after its last part. */
 @Injectable()
 export class CycleWatch implements OnApplicationBootstrap {
   constructor(

@@ -20,7 +20,7 @@ export class YearChanges {
     private readonly reads: AnalyseReads,
   ) {}
 
-  /** Trees with a reason why they are new in the year, and approved ones of the year that were revoked or moved away. */
+  /** Trees with a reason why they are new in the year, and approved ones of the year, revoked or moved away. */
   async of(caller: Caller, asked: ScreenQuery): Promise<{ year: number; newNum: number; reduceNum: number }> {
     const question = {
       ...extentOf(caller, asked),
