@@ -6,11 +6,11 @@ const TABLES = [
   ...['law', 'expert_database', 'expert_inquiry', 'inquiry_reply', 'inquiry_comment'],
 ];
 
-/** What changed since a moment, and which rows have left what somebody sees. */
+/** Indexes for reading rows changed since a time, and rows that have left a caller's view. */
 export class ChangedRows1710001960000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const table of TABLES) await db.query(changedIndex(table));
-    // Lines that change who sees a row: few, since rows seldom leave their region or are published.
+    // History lines that change who sees a row: few, since rows seldom change region or are published.
     await db.query(`
       create index record_history_scope on record_history (tenant_id, record, create_time, row_id)
         where changes ?| array['expertUserIds', 'isOpen', 'publishStatus', 'xzCode']::text[]`);

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What statistics read of a group: its place leads the index, the rest lies beside it. */
+/** Columns that statistics read of a group; the index is keyed by region and includes these. */
 const COUNTED = 'trees, area, geom_area, avg_tree_age, protect_level, year, life_status, vigor';
 
 /**
- * Groups are counted as they are, beside every statistic of resources. Their rows are wide with outlines: 18,585 of the nation
- * lie on 1,889 pages of the table, and on 181 of this index.
+ * Groups are counted from their live rows for every statistic of resources. Outlines make these rows wide: the 18,585
+ * groups of the nation fill 1,889 pages of the table, and 181 of this index.
  */
 export class GroupTotals1710002060000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

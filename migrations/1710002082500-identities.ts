@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A number or account name without case and width. The server's `identitySql` writes it the same, or no index is used. */
+/** A number or account without case and width; must equal the server's `identitySql`, or no index is used. */
 const identity = (column: string): string =>
   `(lower(normalize(${column}, nfkc) collate "und-x-icu") collate "C")`;
 
 interface Named {
   table: string;
   column: string;
-  /** What it is unique in. */
+  /** Columns within which the identity is unique. */
   within: string;
-  /** Of rows that come to share an identity, which one is found by it first. */
+  /** Order that decides which of the rows that share an identity keeps twin number 0. */
   first: string;
   where: string;
 }
@@ -40,8 +40,8 @@ const NAMED: readonly Named[] = [
 ];
 
 /**
- * Numbers and accounts are the same whatever the case and width of their letters. Rows that differ in nothing else stay as
- * they are: all but one of them are counted as its twins, and no row joins them.
+ * Numbers and accounts are the same no matter the case and width of their letters. Existing rows that differ in nothing
+ * else stay: all but one of them get a twin number above 0, and no new row can join them.
  */
 export class Identities1710002082500 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

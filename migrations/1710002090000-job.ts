@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A table that held jobs of its own until now. */
+/** A table that held its own jobs until now. */
 interface Moved {
   table: string;
   /** Kind of its jobs, as SQL; a queue has the same name. */
   kind: string;
-  /** What a job does it with: a text, or one in both languages. */
+  /** SQL of a job's title: a text, or one in both languages. */
   title: string;
-  /** Columns whose value is another than the table's own column of that name. */
+  /** SQL of columns whose value is not that of the table's column of the same name. */
   others?: Record<string, string>;
-  /** What the table keeps none of besides. */
+  /** Further columns that are dropped from the table. */
   dropped?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ const TABLES: readonly Moved[] = [
     kind: `case data_type when '10' then 'photos' else 'imports' end`,
     title: 'to_jsonb(file_name)',
     others: {
-      // One that was removed before its end was not taken up any more.
+      // A batch removed before its end was not run any more.
       state: byState(
         'case when is_deleted <> 0 and import_status in (0, 1, 3, 4) then 6 else import_status end',
         {
@@ -83,14 +83,14 @@ const TABLES: readonly Moved[] = [
   },
 ];
 
-/** A record, which outlives its jobs: what it lists of its rows stays with it. */
+/** A record, which outlives its jobs: the columns that its list shows stay in its table. */
 const RECORD = 'data_import_record';
 const OF_RECORD = ['tenant_id', 'create_user', 'create_time', 'total_num', 'begin_time', 'end_time'];
 
 /**
- * One table of jobs: who sent one, how far it is and how it ended. What a kind of jobs knows besides stands in its own table,
- * by the same id. A job that was not at its end goes on: it keeps its id, which the queue has too, and its kind is the name
- * of the queue.
+ * One table of all jobs: sender, progress and result of each. Further columns of a kind stand in the kind's own table,
+ * under the same id. Unfinished jobs go on: a job keeps its id, which the queue uses too, and its kind is the name of
+ * the queue.
  */
 export class Job1710002090000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changedIndex, newestIndex, recordColumns, regionIndexes } from './columns.js';
 
-// Totals and rates are worked out here, in decimals: no program adds them up in binary fractions.
+// Totals and rates are generated columns, computed in decimals, so that no program adds them up in binary fractions.
 const GRANTS = `
   create table central_budget (
     ${recordColumns(1)},
@@ -36,7 +36,7 @@ const ALLOTMENTS = `
   create index central_budget_sheng_parent on central_budget_sheng (parent_id);
   create index central_budget_sheng_year on central_budget_sheng (tenant_id, year, province_code) where is_deleted = 0;`;
 
-/** What the nation grants to provinces for the rescue of trees, and what these pass on to cities and counties. */
+/** Grants of the nation to provinces for the rescue of trees, and allotments of these to cities and counties. */
 export class Budgets1710002101000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const tables of [GRANTS, ALLOTMENTS]) await db.query(tables);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changedIndex, newestIndex, recordColumns, regionIndexes } from './columns.js';
 
-/** What content of every kind has: what it is about, where it stands, and whether it is published. */
+/** Columns of every kind of content: its subject, its position, and whether it is published. */
 const CONTENT = `${recordColumns(1)},
   old_tree_id bigint, group_id bigint, province_old_tree_number varchar(32), province_group_number varchar(32),
   xz_code varchar(12) collate "C" not null,

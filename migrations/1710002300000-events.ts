@@ -42,13 +42,13 @@ const VERIFICATIONS = `
   create index event_verify_handed on event_verify (tenant_id, transfer_to) where transfer_to is not null;
   create index event_verify_waiting on event_verify (tenant_id, status, xz_code) where is_deleted = 0 and status = 3;`;
 
-// What is handed over to a region is seen by it from then on.
+// A hand-over changes who sees the event: the region it goes to reads it from then on.
 const SCOPE = `
   drop index record_history_scope;
   create index record_history_scope on record_history (tenant_id, record, create_time, row_id)
     where changes ?| array['expertUserIds', 'isOpen', 'publishStatus', 'transferTo', 'xzCode']::text[];`;
 
-/** What happens to trees, and how it is verified. */
+/** Events about trees, and their verifications. */
 export class Events1710002300000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const tables of [EVENTS, VERIFICATIONS, SCOPE]) await db.query(tables);

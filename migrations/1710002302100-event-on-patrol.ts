@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which events were made of a patrol: the county sends them on, whoever approved it. */
+/** Marks events made from a patrol: the county submits them, no matter who approved the patrol. */
 export class EventOnPatrol1710002302100 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

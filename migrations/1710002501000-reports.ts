@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { changedIndex, newestIndex, recordColumns, regionIndexes } from './columns.js';
 
-/** What regions report of a year. */
+/** Yearly reports of regions. */
 export class Reports1710002501000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

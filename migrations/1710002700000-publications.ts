@@ -4,7 +4,7 @@ import { changedIndex, newestIndex, recordColumns } from './columns.js';
 const PUBLISHED = `xz_code varchar(12) collate "C" not null,
     publish_status smallint not null default 0 check (publish_status in (0, 1, 2)), publish_time timestamp`;
 
-/** The indexes of what a region publishes. */
+/** The indexes of a table that regions publish from. */
 const indexesOf = (table: string): string => `
   ${newestIndex(table)}
   ${changedIndex(table)}
@@ -40,7 +40,7 @@ const TABLES = `
   create index emergency_warning_published on emergency_warning (tenant_id, end_time)
     where is_deleted = 0 and publish_status = 1;`;
 
-// Who has read what was published to them, each person once.
+// Readers of publications, each person once for each publication.
 const READERS = `
   create table publication_read (
     record varchar(40) not null, row_id bigint not null, user_id bigint not null,
@@ -48,13 +48,13 @@ const READERS = `
     primary key (record, row_id, user_id)
   );`;
 
-// What is published to a region is seen by it from then on.
+// A publication changes who sees a row: the regions it is published to read it from then on.
 const SCOPE = `
   drop index record_history_scope;
   create index record_history_scope on record_history (tenant_id, record, create_time, row_id)
     where changes ?| array['expertUserIds', 'isOpen', 'publishStatus', 'receiveScope', 'transferTo', 'xzCode', 'xzCodes']::text[];`;
 
-/** What regions publish besides laws, and who has read it. */
+/** Publications of regions other than laws, and their readers. */
 export class Publications1710002700000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     for (const tables of [TABLES, READERS, SCOPE]) await db.query(tables);

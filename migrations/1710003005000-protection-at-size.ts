@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What daily protection work needs at five million rows:
+ * Tables and indexes for daily protection work at five million rows:
  *
  * - `record_rollup`: rows of a record by region and state, which `repeatable/record-rollup.ts` counts;
- * - the deadline of which a region was reminded, and an index of those that are due;
+ * - the deadline that a region was last reminded of, and an index of the checks that are due;
  * - an index of device states by their end, by which old ones are deleted;
- * - `move_place`: where single trees of a move have come to, other than all;
- * - room for the regions that a merge adds to what is published.
+ * - `move_place`: positions of single trees of a move that differ from the move's own;
+ * - unlimited length of the region lists of publications, since a merge adds regions to them.
  */
 export class ProtectionAtSize1710003005000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

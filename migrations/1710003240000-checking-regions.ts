@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose a check is: the region of those who check, which may lie above the one that they check. */
+/** The checking region, which owns a check; it may lie above the checked region. */
 export class CheckingRegions1710003240000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

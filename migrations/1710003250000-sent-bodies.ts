@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was sent under a key, as a digest, so that a key used again for something else is told apart from a repetition. A key
- * is a person's own for one call, whatever the record: of two that somebody has used, the newer stays.
+ * Digest of the body sent under an idempotency key, so that a key reused for another body is no repetition. A key
+ * belongs to one person, for any record: if somebody has used one twice, the newer row stays.
  */
 export class SentBodies1710003250000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {

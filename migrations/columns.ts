@@ -1,21 +1,21 @@
 /*
- * What the tables of a kind have in common. Migrations that have run were made with it, so nothing here is changed once
- * released: a new table that needs something else says so itself.
+ * Columns and indexes that tables of a kind share. Released migrations were made with them, so nothing here is changed:
+ * a new table that needs something else declares it itself.
  */
 
-/** Nineteen digits from the start: a client that reads ids as numbers is found out on the first day. */
+/** Ids have nineteen digits from the start, so that a client that reads them as numbers fails on the first day. */
 export const ID = `id bigint primary key default nextval('record_id')`;
 
-/** The tenant of a row; without one it is the platform's. */
+/** The tenant of a row; by default the platform's. */
 export const TENANT = `tenant_id varchar(12) not null default '000000'`;
 
-/** Who made and changed a row, and its lock: the last columns of what is administered. */
+/** Creator, last editor and version of a row: the last columns of administered tables. */
 export const ADMINISTERED = `create_user bigint, create_dept bigint,
   create_time timestamp not null default localtimestamp,
   update_user bigint, update_time timestamp not null default localtimestamp,
   status int not null default 1, is_deleted int not null default 0, version int not null default 1`;
 
-/** The first columns of every record; a new row has this status. */
+/** The first columns of every record, with the status of a new row. */
 export const recordColumns = (status: 0 | 1): string => `${ID},
   tenant_id varchar(12) not null, create_user bigint, create_dept bigint,
   create_time timestamp not null default localtimestamp, update_user bigint,
@@ -26,11 +26,11 @@ export const recordColumns = (status: 0 | 1): string => `${ID},
 export const ON_TREE = `old_tree_id bigint not null, province_old_tree_number varchar(32), tree_type_name varchar(50),
   xz_code varchar(12) collate "C" not null`;
 
-/** The index that lists of a table are read by, the newest first. */
+/** The index of a table's lists, the newest row first. */
 export const newestIndex = (table: string): string =>
   `create index ${table}_newest on ${table} (tenant_id, create_time desc, id desc) where is_deleted = 0;`;
 
-/** One index a region level with the list's order behind it, so that page 1 and the count of any region are cheap. */
+/** One index for each region level, in the order of lists, so that page 1 and the count of any region are cheap. */
 export const regionIndexes = (table: string): string =>
   [2, 4, 6]
     .map(
@@ -40,8 +40,8 @@ export const regionIndexes = (table: string): string =>
     .join('\n');
 
 /**
- * The same of a record whose rows' regions alone decide who sees them: the newest of a city are merged from those of its
- * counties.
+ * The same for a record whose rows are visible by their region alone: the newest rows of a city are merged from those
+ * of its counties.
  */
 export const countyIndexes = (table: string): string =>
   [2, 6]
@@ -51,7 +51,7 @@ export const countyIndexes = (table: string): string =>
     )
     .join('\n');
 
-/** The index of what changed last, removed rows apart from those that are there: what `changes` of a record is read by. */
+/** The index of last changes, removed rows apart from the others: `changes` of a record is read by it. */
 export const changedIndex = (table: string): string =>
   `create index ${table}_changed on ${table} (tenant_id, is_deleted, update_time, id);`;
 

@@ -1,4 +1,4 @@
-/** What a tree may be first in, and the column that says how far. */
+/** Features of record holders, and the column that each is measured by. */
 export const holderFeatures = {
   oldest: 'tree_age',
   tallest: 'tree_height',
@@ -6,5 +6,5 @@ export const holderFeatures = {
   widest: 'avg_guan_fu',
 } as const satisfies Record<string, string>;
 
-/** Name of what a tree is first in. */
+/** Name of a feature in which a tree may be first. */
 export type HolderFeature = keyof typeof holderFeatures;

@@ -1,4 +1,4 @@
-/** An index of the trees, and about how many bytes an entry of it takes when it is made. */
+/** An index of the trees, and the approximate bytes of an entry when the index is built. */
 interface LeanIndex {
   name: string;
   definition: string;
@@ -8,15 +8,15 @@ interface LeanIndex {
 const REGISTER = 'where is_deleted = 0 and origin_id is null';
 
 /*
- * The common filters of the list are carried by one index, county by county: whatever a region and filters match is found
- * and counted there without touching the wide rows, and the counties of a city or a province lie side by side.
+ * The common filters of the list are columns of one index, ordered by county: the matches of any region and filters are
+ * found and counted in it without reading the wide rows, and the counties of a city or province lie side by side.
  */
 const FILTERS = [
   ...['xz_code', 'status', 'year', 'tree_type', 'old_tree_type', 'old_tree_level', 'protect_level', 'vigor'],
   ...['ownership', 'grow_place', 'grow_environment', 'spread_c', 'life_status', 'tree_age', 'tree_type_name'],
 ];
 
-/** What takes the place of `OUTDATED_INDEXES`. Entries of the few partial ones count for nothing. */
+/** Indexes that replace `OUTDATED_INDEXES`. The few entries of small partial ones are not counted. */
 export const LEAN_INDEXES: readonly LeanIndex[] = [
   {
     name: 'old_tree_of_county',
@@ -34,7 +34,7 @@ export const LEAN_INDEXES: readonly LeanIndex[] = [
     definition: `old_tree (tenant_id, create_time, id) ${REGISTER}`,
     bytes: 41,
   },
-  // Record holders: trees as high are few. Changes follow the orders of the cities; who has gone is followed here.
+  // Record holders: few trees are this high. Changes are read by the indexes of cities; removed trees by this one.
   {
     name: 'old_tree_tallest',
     definition: `old_tree (tenant_id, substr(xz_code, 1, 4), tree_height, id) include (xz_code) ${REGISTER} and tree_height >= 30`,
@@ -47,13 +47,13 @@ export const LEAN_INDEXES: readonly LeanIndex[] = [
   },
 ];
 
-/** Indexes that nothing is read by any more. */
+/** Indexes that no query uses any more. */
 export const OUTDATED_INDEXES: readonly string[] = [
   ...['old_tree_newest', 'old_tree_region_2', 'old_tree_region_4', 'old_tree_region_6', 'old_tree_changed'],
   ...['old_tree_by_tree_height', 'old_tree_by_province_old_tree_number', 'old_tree_by_old_tree_number'],
 ];
 
-/** Indexes that stay: one that insertions have filled badly is made anew, as large as this. */
+/** Indexes that stay, with the bytes of an entry: one that insertions have bloated is rebuilt. */
 export const REBUILT_INDEXES: readonly Pick<LeanIndex, 'name' | 'bytes'>[] = [
   { name: 'old_tree_by_tree_age', bytes: 59 },
   { name: 'old_tree_by_bust', bytes: 68 },

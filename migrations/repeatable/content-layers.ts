@@ -3,22 +3,22 @@ import { groupPlace, groupSpecies } from '../group-place.js';
 const COLUMNS = `fid int, id text, "provinceOldTreeNumber" text, "provinceGroupNumber" text, "oldTreeId" text,
   type int, "billboardId" text, coordinate text, geom geometry`;
 
-/** The view parameters of every layer of content, and where a layer takes it those of its own. */
+/** View parameters that every layer of content has; a layer may add its own. */
 const COMMON = ['xzCode', 'year', 'archiveMark'];
 
-/** What a layer shows of a table of the showcase's content. */
+/** A map layer of a table of the showcase's content. */
 interface ContentLayer {
   table: string;
-  /** What each row is about: a tree or a place, a group, or any of them. */
+  /** Subject of each row: a tree or a place, a group, or any of them. */
   of: 'tree' | 'group' | 'any';
-  /** SQL on the row `c`: which of them stand in the layer. */
+  /** SQL condition on the row `c`: the rows of the layer. */
   where?: string;
   params?: readonly string[];
-  /** Columns in which a row without a tree or group has a place of its own. */
+  /** Columns with the row's own place, used if it has no tree or group. */
   place?: 'position' | 'coordinate';
-  /** All places of a row make its feature, else the first. */
+  /** All places of a row make up its feature; otherwise only the first. */
   many?: true;
-  /** Of a tree or group the newest row alone. */
+  /** Only the newest row of a tree or group. */
   newest?: true;
   /** The rows' ids are those of films. */
   films?: true;
@@ -65,18 +65,18 @@ const LAYERS: readonly (readonly [name: string, layer: ContentLayer])[] = [
   ],
 ];
 
-/** The year whose snapshot places the trees; null where they stand as they do now. */
+/** The year whose snapshot gives the places of trees; null for their current places. */
 const yearOf = (name: string): string => `case when "archiveMark" <> '2' and ${name}_of.year ~ '^[0-9]{1,4}$'
   then nullif(${name}_of.year::int, 0) end`;
 
-/** Where an entry stands by itself, else where its tree or group `row` does. */
+/** The own place of an entry, else that of its tree or group `row`. */
 const around = (row: string): string =>
   `coalesce(case when ${row}.is_hidden then geo.rough_places(c.coordinate) else c.coordinate end, ${row}.coordinate)`;
 
 const PLACES: Record<ContentLayer['of'], string> = {
   tree: 'select p.coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p',
   group: 'select p.coordinate from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p',
-  // Places of its own around a tree or group are as exact as that.
+  // An entry's own places around a tree or group are as exact as the place of that.
   any: `select ${around('p')} as coordinate from geo.tree_place(tenant, "exactIn", c.old_tree_id, r.of_year) p where c.group_id is null
       union all select ${around('p')} from geo.group_place(tenant, "exactIn", c.group_id, r.of_year) p`,
 };
@@ -96,13 +96,13 @@ const listed = (params: readonly string[], prefix = ''): string =>
 
 const declared = (params: readonly string[]): string => params.map((name) => `"${name}" text`).join(', ');
 
-/** A layer's two functions: of a tenant, with what is exact, and as everybody sees it. */
+/** A layer's two functions: one for a tenant, with exact places if allowed, and the public one. */
 function functionsOf(
   name: string,
   { table, of, where, params = [], place, many, newest, films }: ContentLayer,
 ): string {
   const all = [...COMMON, ...params];
-  // What is about a tree or a group stands where that does; of `any` it may have places of its own around that.
+  // Rows about a tree or group stand where it does; in layers of `any` they may have their own places around it.
   const own = place
     ? `union all select o.coordinate from (${OWN_PLACES[place]} as coordinate) o
         where c.old_tree_id is null and c.group_id is null`
@@ -131,7 +131,7 @@ function functionsOf(
       select * from geo.${name}_of('000000', null, ${listed(all, `${name}.`)}) $$;`;
 }
 
-/** Whether a person does not see just where a row stands, which `sensitive` says of it. */
+/** SQL condition: whether the exact place of a row is hidden from the person; `sensitive` marks such rows. */
 const hidden = (sensitive: string, row: string): string =>
   `(${sensitive}) and not coalesce(starts_with(${row}.xz_code, "exactIn"), false)`;
 
@@ -183,9 +183,9 @@ const PLACE = `
       where t.id = of_group and t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 $$;`;
 
 /**
- * The layers of the showcase's published content. What is about a tree or a group stands where the register has that, as
- * exactly as the reader may know it; all other content stands where it says itself. What has no place is on no map. Keys are
- * made of ids, which count up, so that no two of a table meet.
+ * The layers of the showcase's published content. Entries about a tree or group stand at its place in the register, as
+ * exactly as the reader may know it; other entries stand at their own place. Entries without a place are on no map.
+ * Keys are derived from ids, which count up, so that no two rows of a table share one.
  */
 export const contentLayers = `${PLACE}
 ${LAYERS.map(([name, layer]) => functionsOf(name, layer)).join('\n')}

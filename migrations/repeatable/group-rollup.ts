@@ -2,16 +2,16 @@ import { groupCounted, groupFigures } from '../group-figures.js';
 import { FOLD_LOCK } from './tree-rollup.js';
 
 /*
- * How the sums of groups stay right. Every row is a difference that some statement made, and what holds of a county is
- * the sum of all its rows: a writer appends and waits for nobody, a reader adds up and is right in every snapshot. Rows
+ * How the sums of groups stay right. Every row is the difference that one statement made, and the figures of a county
+ * are the sums of its rows: a writer appends and waits for nobody; a reader adds up and is right in every snapshot. Rows
  * of one county and year are folded into one by a writer, about once in 256 appended rows and at once after a batch,
  * under the lock of the trees' fold, which is only tried.
  *
- * Unlike the counts of trees these are kept in bulk loads too (`gushu.rollup` is not asked): a statement appends a row
- * a county at most.
+ * Unlike the counts of trees, these are maintained in bulk loads too (`gushu.rollup` is ignored): a statement appends
+ * at most one row for each county.
  *
- * The 18,585 groups of the nation have 2,226 rows a year, which are added up in a fifteenth of the time. One saved group
- * costs 0.15 ms; a batch of 18,585 costs 0.2 s beside 5 s for its insert.
+ * The 18,585 groups of the nation have 2,226 rows a year, which are added up in a fifteenth of the time. One saved
+ * group costs 0.15 ms; a batch of 18,585 costs 0.2 s beside 5 s for its insert.
  */
 const FOLD_AT = 256;
 
@@ -24,7 +24,7 @@ interface Register {
   isArchived: boolean;
   /** The year that a row is counted in. */
   year: string;
-  /** What of its rows statistics count. */
+  /** Condition of the rows that statistics count. */
   counted: string;
 }
 
@@ -33,13 +33,13 @@ const REGISTERS: readonly Register[] = [
     table: 'old_tree_group',
     isArchived: false,
     year: 't.year',
-    // A change that waits beside its group is no second group.
+    // A change that waits for review beside its group is not a second group.
     counted: `t.status = 1 and t.origin_id is null and ${groupCounted}`,
   },
   { table: 'old_tree_group_archive', isArchived: true, year: 't.archive_year', counted: groupCounted },
 ];
 
-/** What the groups in `source` are in the sums, each `n` times. */
+/** The share of the groups in `source` in the sums, each counted `n` times. */
 const facts = ({ isArchived, year, counted }: Register, source: string, n: 1 | -1): string => `
   select t.tenant_id, left(t.xz_code, 6) as county, ${isArchived} as is_archived, ${year} as year,
     ${Object.entries(groupFigures)
@@ -47,7 +47,7 @@ const facts = ({ isArchived, year, counted }: Register, source: string, n: 1 | -
       .join(', ')}
   from ${source} t where ${counted}`;
 
-/** Adds up by county and year, without those where nothing is left. */
+/** Sums by county and year, without rows in which all sums are 0. */
 const added = (source: string): string => `
   select ${KEY}, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')} from ${source} f group by ${KEY}
   having (${FIGURES.map((name) => `sum(${name})`).join(', ')}) <> (${FIGURES.map(() => '0').join(', ')})`;
@@ -109,6 +109,6 @@ export const groupRollup = `
   $$;
   ${REGISTERS.map(trigger).join('\n')}`;
 
-/** Adds up all groups anew; another text, and so run again, whenever something else would be counted. */
+/** Recounts all groups; its text contains the counted facts, so that it runs again whenever these change. */
 export const groupRecount = `/* ${allFacts(1)} */
 select group_rollup_rebuild();`;

@@ -10,7 +10,7 @@ const layerColumns = (exact: boolean) => `
   ${exact ? `t.lon::text || ' ' || t.lat::text` : `round(t.lon, 2)::text || ' ' || round(t.lat, 2)::text`},
   ${exact ? 't.geom' : SENSITIVE_POINT}`;
 
-// Each line folds away when the code is a literal, so that only the one that fits an index of old_tree is left.
+// With a literal code the planner removes all lines but the one that fits an index of old_tree.
 const IN_REGION = `
   (length("xzCode") <> 2 or substr(t.xz_code, 1, 2) = "xzCode")
   and (length("xzCode") <> 4 or substr(t.xz_code, 1, 4) = "xzCode")
@@ -22,37 +22,37 @@ const IN_LAYER = `
   t.tenant_id = tenant and t.is_deleted = 0 and t.status = 1 and t.life_status in ('1', '2', '4') and t.vigor <> '4'
   and ("treeType" = '' or t.tree_type::text = "treeType") and ${IN_REGION}`;
 
-/** What is read where no year is asked for: see archived-year.sql. */
+/** The year that is read if none is requested: see archived-year.sql. */
 const NEWEST = `(select archived_year(tenant, '1', "xzCode"))`;
-/** The year that a function is asked for; the tables have a column of the same name. */
+/** The requested year, qualified by the function's name since the tables have a column of the same name. */
 const askedYear = (of: string) => `case when ${of}.year ~ '^[0-9]{1,4}$' then nullif(${of}.year::int, 0) end`;
 
 /**
- * Live rows: asked for by archiveMark 2 (then `year` says nothing), or in place of the newest snapshot (archiveMark 1,
- * `year` 0 or empty) as long as no year is archived in all of the region.
+ * Live rows: requested by archiveMark 2 (`year` is ignored then), or read instead of the newest snapshot (archiveMark
+ * 1, `year` 0 or empty) as long as no year is archived in all of the region.
  */
 const isLive = (of: string) => `("archiveMark" = '2' or (${askedYear(of)} is null and ${NEWEST} is null))`;
 const isArchived = (of: string) =>
   `"archiveMark" <> '2' and t.archive_year = coalesce(${askedYear(of)}, ${NEWEST})`;
 
-/** Species whose trees show no precise place. */
+/** Sensitive species, whose trees show no exact place. */
 const SENSITIVE = `array(select s.id from tree_species s where s.sensitive = 1)`;
 
-// Trees and their snapshots take over what their species is. Where they have not yet, since a job is at it, the species
-// decides: whoever declares one sensitive has its trees hidden from that moment on.
+// Trees and their snapshots copy the sensitivity of their species. While a job is still copying it, the species itself
+// decides, so that its trees are hidden from the moment it is declared sensitive.
 const BEING_HIDDEN = `select s.id from tree_species s join sensitive_run r on r.species_id = s.id
   where s.sensitive = 1`;
 const IS_HIDING = `exists (${BEING_HIDDEN})`;
-/** A snapshot of a tree that is of such a species today, whatever it passed for in that year. */
+/** Whether a snapshot's tree belongs to such a species today, no matter which species it had in that year. */
 const IS_OF_HIDDEN = `exists (select from old_tree o where o.id = t.id and o.tree_type = any(array(${BEING_HIDDEN})))`;
 
-/** Whether a row is to show no precise place though it does not say so; false at no cost while no job is at it. */
+/** Whether a row must hide its exact place though it is not marked yet; false at no cost while no job runs. */
 const isOutdated = (ofHidden: string) =>
   `${IS_HIDING} and (t.tree_type = any(array(${BEING_HIDDEN})) or ${ofHidden})`;
 
 /**
- * A change that waits beside its tree was never approved, so that no map shows one: said here, it opens the index of
- * the numbers. Snapshots have indexes of their own.
+ * A change that waits for review beside its tree was never approved, so no map shows it. Its condition is repeated here
+ * so that the index of the numbers can be used. Snapshots have their own indexes.
  */
 const sources = (of: string): [live: string, archived: string] => [
   `old_tree t where t.origin_id is null and ${IN_LAYER} and ${isLive(of)}`,
@@ -60,8 +60,8 @@ const sources = (of: string): [live: string, archived: string] => [
 ];
 
 /**
- * Exact and rounded rows are read apart, so that a box of either still reaches its index, and so are those that a job has
- * not come to yet. A row that has missed its species by whatever accident is in none of them: it is not shown at all.
+ * Exact and rounded rows are read apart, so that a box uses the index of either, and so are rows that a job has not
+ * marked yet. A row that has missed its species' mark by some accident is in none of them and is not shown at all.
  */
 const arms = (source: string, ofHidden: string) => `
   select ${layerColumns(true)} from ${source} and (exact
@@ -74,7 +74,7 @@ const arms = (source: string, ofHidden: string) => `
 /** The keys of one table up to the page's end, in the order of the key's index. */
 const keys = (source: string) => `(select t.fid from ${source} order by t.fid limit "first" + "most")`;
 
-/** How many there are, from the rollup, where it knows: live trees of a nation, province, city or county. */
+/** The total from the rollup, where it has one: live trees of the nation, a province, city or county. */
 const TOTAL = `
   select case when "treeType" = '' and length("xzCode") <= 6 and geo.is_live(tenant, "xzCode", year, "archiveMark") then (
     select coalesce(sum(n), 0)::int from (
@@ -85,8 +85,8 @@ const TOTAL = `
         and left(p.place, length("xzCode")) = "xzCode") a) end`;
 
 /**
- * One function a map layer; GeoServer and the embedded service both read them. Plain SQL, not strict, no definer's
- * rights: PostgreSQL writes such a function into the query that calls it.
+ * One function for each map layer; GeoServer and the embedded service both call them. They are plain SQL, not strict
+ * and without definer's rights, so that PostgreSQL inlines them into the calling query.
  */
 export const mapLayer = `
   create or replace function geo.trees(tenant text, exact boolean, "xzCode" text, year text,

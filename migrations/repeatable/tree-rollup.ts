@@ -6,22 +6,22 @@ import { filterColumns, listFilters, pendingColumn, type TreeDimension } from '.
  * could wait for each other. So a writer only appends what it changed to tree_pending (one narrow row a tree, no
  * index, no lock), and readers add the pending rows to the stored counts: right in every snapshot, nobody waits.
  * Pending rows are folded into the counts by a writer, about once in 256 changed trees and at once for a batch, under
- * an advisory lock that is only tried: whoever does not get it just appends. Only its holder touches the counts.
+ * an advisory lock that is only tried: a writer that does not get it just appends. Only its holder touches the counts.
  *
  * Eight writers with transactions of 5 ms, two cores: 1,174/s (1,170/s without any counting; 274/s when each updates
  * the counts itself). One saved tree costs 0.2 ms; a batch of 100,000 a second beside 4 s for its insert.
  */
-/** Held by whoever folds counts, of trees or of groups. */
+/** Advisory lock held while counts are folded, of trees or of groups. */
 export const FOLD_LOCK = `hashtext('tree_rollup_fold')`;
 const FOLD_AT = 256;
-/** The versions are asked for beside most reads, so what is noted beside them stays short. */
+/** Most reads ask for the versions, so few pending rows may wait to be folded into them. */
 const FOLD_VERSIONS_AT = 32;
 const LAYER = 'area_old_tree';
 
 /** Columns of the pending rows besides those of the dimensions. */
 const PENDING = ['tenant_id', 'year', 'place', 'status', 'counted', 'n', 'tree_type_name'];
 
-/** What is counted by. */
+/** Dimensions that trees are counted by, by name. */
 export type Dimensions = Readonly<Record<string, TreeDimension>>;
 
 const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(pendingColumn).join(', ');
@@ -30,8 +30,8 @@ const pendingColumns = (dimensions: Dimensions) => Object.keys(dimensions).map(p
 const filterCode = (column: string) => `coalesce(t.${column}::text, 'unknown') as ${column}`;
 
 /**
- * What is counted of the trees in `source`, each `n` times, in the year that a column names: its place is the township,
- * or the region above where the tree names none. A change that waits beside its tree is no second tree.
+ * Counted facts of the trees in `source`, each `n` times, in the year of the named column. The place is the township,
+ * or the region above if the tree names none. A change that waits for review beside its tree is not a second tree.
  */
 export const facts = (dimensions: Dimensions, source: string, n: string, year = 'year') => `
   select t.tenant_id, t.${year} as year, left(t.xz_code, 9) as place, t.status,
@@ -42,7 +42,7 @@ export const facts = (dimensions: Dimensions, source: string, n: string, year = 
       .join(',\n    ')}
   from ${source} t where t.is_deleted = 0 and t.origin_id is null`;
 
-/** What counts are grouped by: with one set of no dimension, for the total, and one of each. */
+/** Grouping of counts: one set without a dimension, for the total, and one for each dimension. */
 interface Grouping {
   /** The columns beside dimension, code and count. */
   columns: string;
@@ -67,7 +67,7 @@ export const leafCounts = (dimensions: Dimensions, f: string, { columns, groups 
   from ${f} where counted
   group by ${groups}`;
 
-/** What is not counted by township: of many codes a township has a few trees each, and no list of townships shows them. */
+/** Dimensions not counted by township: their many codes have few trees each, and no list of townships shows them. */
 export const ABOVE_TOWNSHIPS: readonly string[] = ['species', 'members', 'newIn'];
 
 /** Whether a dimension is counted by township. */
@@ -88,7 +88,7 @@ const rolledUp = (dimensions: Dimensions, f: string) => levelCountsOf(`(${leafCo
 
 const LISTS = 'tenant_id, region, status, year, tree_type_name';
 
-/** Totals of lists, by species: one of millions of trees is counted too slowly beside its first page. */
+/** Totals of lists by species: counting millions of trees is too slow beside a list's first page. */
 const listCounts = (f: string) => `
   select tenant_id, left(county, digits) as region, status, year, tree_type_name, sum(n)::int as cnt
   from (select tenant_id, left(place, 6) as county, status, year, tree_type_name, sum(n) as n from ${f}
@@ -98,7 +98,7 @@ const listCounts = (f: string) => `
 
 const LEVELS = 'tenant_id, region, status, year, level, vigor';
 
-/** The same by level and vigour: in the largest regions counting them takes a second. */
+/** The same by level and vigour: counting them takes a second in the largest regions. */
 const levelCounts = (f: string) => `
   select tenant_id, left(county, digits) as region, status, year, level, vigor, sum(n)::int as cnt
   from (select tenant_id, left(place, 6) as county, status, year, level, vigor, sum(n) as n from ${f}
@@ -148,7 +148,7 @@ const countedColumns = (dimensions: Dimensions): string[] => [
   ]),
 ];
 
-/** The rows before or after an update, without those of which it touched no counted column. */
+/** The rows before (`o`) or after (`n`) an update, without those whose counted columns it did not change. */
 function changed(dimensions: Dimensions, side: 'o' | 'n'): string {
   const of = (alias: string) => countedColumns(dimensions).map((column) => `${alias}.${column}`);
   return `(select ${side}.* from old_rows o join new_rows n using (id)
@@ -158,9 +158,9 @@ function changed(dimensions: Dimensions, side: 'o' | 'n'): string {
 const TOUCHED = 'tenant_id, year, xz_code, origin_id';
 
 interface Operation {
-  /** The facts it adds and takes away. */
+  /** The facts that the statement adds and subtracts. */
   facts: string;
-  /** All rows it touched, for the data version. */
+  /** All rows that the statement touched, for the data version. */
   touched: string;
   transition: string;
 }
@@ -216,7 +216,7 @@ const trigger = (dimensions: Dimensions, name: string, { facts: source, touched,
     referencing ${transition} for each statement execute function tree_rolled_${name}();`;
 };
 
-/** New rows of a batch, which it has not counted as they came. */
+/** Counts the new rows of a batch, which were not counted when they were inserted. */
 const batchCount = (dimensions: Dimensions) => {
   const append = `insert into tree_pending (${[...PENDING, ...filterColumns].join(', ')}, ${pendingColumns(dimensions)})`;
   const source = (batch: string) =>
@@ -241,7 +241,7 @@ const batchCount = (dimensions: Dimensions) => {
   end $$;`;
 };
 
-/** Gives the pending rows a column for each dimension and each filter of lists, and none else. */
+/** Gives the pending rows one column for each dimension and each filter of lists, and drops others. */
 const columns = (dimensions: Dimensions) => `
   do $$
   declare
@@ -335,7 +335,7 @@ const maintenance = (dimensions: Dimensions) => `
     from kept k full join fresh n using (tenant_id, region, dim, code, year)
     where coalesce(k.cnt, 0) <> coalesce(n.cnt, 0) $$;`;
 
-/** Fills the counts by level where there are none yet; what is pending is added to them later. */
+/** Fills the counts by level if there are none yet; pending rows are added to them later. */
 const fillLevels = (dimensions: Dimensions) => `
   insert into tree_level_count (${LEVELS}, cnt)
     with f as (select tenant_id, place, status, year, level, vigor, n from (${facts(dimensions, 'old_tree', '1')}) t
@@ -351,7 +351,7 @@ export const treeRollup = (dimensions: Dimensions): string => `${columns(dimensi
   ${batchCount(dimensions)}
   ${fillLevels(dimensions)}`;
 
-/** Counts all trees anew; another text, and so run again, whenever another code would be counted. */
+/** Recounts all trees; its text contains the counted codes, so that it runs again whenever these change. */
 export const treeRecount = (dimensions: Dimensions): string =>
   `${Object.entries(dimensions)
     .map(([name, { code }]) => `-- ${name}: ${code}`)

@@ -18,7 +18,7 @@ import { TREES } from '#src/modules/trees/rules/index.js';
 import type { Labels } from '#src/rows/labels.js';
 import { atMost, type Bench, type Measurement, p99, timed, treesChanged } from './measurement.js';
 
-/** A year of which nobody archives anything; its partition is dropped at the end. */
+/** A year that nobody archives; its partition is dropped at the end. */
 const YEAR = 2099;
 const LIST_MS = 50;
 const TIMES = 1.5;
@@ -26,7 +26,7 @@ const PAUSE_MS = 20;
 
 const EXTENT: Extent = { owner: { tenantId: '000000', xzCode: '', rowScopes: {} }, year: YEAR, xzCode: '' };
 
-/** Lists that are asked for while `work` runs: the 99th percentile of their first pages. */
+/** 99th percentile of the first pages of lists that are requested while `work` runs, in ms. */
 async function listsBeside(
   bench: Bench,
   regions: readonly string[],
@@ -60,7 +60,7 @@ async function inside({ db }: Bench, work: (tx: EntityManager) => Promise<unknow
   }
 }
 
-/** Texts of all dictionaries of the trees; the check asks for nothing else. */
+/** Texts of all dictionaries of the trees; the check reads no others. */
 async function labelsOf({ db }: Bench): Promise<Labels> {
   const entries = await query<{ code: string; key: string; text: string }>(
     db,
@@ -83,7 +83,7 @@ async function check(bench: Bench): Promise<number> {
 
 const perSecond = (rows: number, ms: number): number => rows / (ms / 1_000);
 
-/** What the job does once nothing is in its way: all counties in one transaction, then the counts of the year. */
+/** The copying part of the job: all counties in one transaction, then the counts of the year. */
 const copyAll = (columns: string, onCopied: (rows: number) => void) => async (tx: EntityManager) => {
   let rows = 0;
   const found = await countiesOf(tx, EXTENT, TREES);

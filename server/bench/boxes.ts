@@ -6,7 +6,7 @@ const ROUNDS = 60;
 const FEATURES = 100;
 /** How many times faster than MapServer a box is answered. */
 const TIMES = 5;
-/** Where a page far inside of the layer begins. */
+/** Offset of a page deep inside the layer, in trees. */
 const FAR = 3_000_000;
 const MAX_FAR = 1_000;
 const VIEW =
@@ -27,8 +27,8 @@ async function boxes({ db }: Bench): Promise<string[]> {
 }
 
 /**
- * Boxes of some 100 trees beside MapServer on the same table, whose WFS `BENCH_MAPSERVER` names (FastCGI, a layer `trees`
- * in EPSG:4326, GeoJSON by the OGR driver): where it names none, there is no such line.
+ * Boxes of some 100 trees beside MapServer on the same table. `BENCH_MAPSERVER` is the address of its WFS (FastCGI, a
+ * layer `trees` in EPSG:4326, GeoJSON by the OGR driver); without it there is no such line.
  */
 async function besideMapServer(bench: Bench): Promise<Measurement[]> {
   const peer = process.env.BENCH_MAPSERVER;
@@ -71,7 +71,7 @@ async function farPage({ api }: Bench): Promise<Measurement> {
   return { name, ...times, unit: 'ms', limit: `${MAX_FAR} ms`, kept: times.ours <= MAX_FAR };
 }
 
-/** What a map client asks for again and again: a box, and a page of a layer read to its end. */
+/** The usual requests of a map client: a box, and a page of a layer that is read to its end. */
 export async function boxesAndPages(bench: Bench): Promise<Measurement[]> {
   const { n } = (await query<{ n: number }>(bench.db, sql`select tree_count('000000', '')::int n`))[0] ?? {
     n: 0,

@@ -9,10 +9,10 @@ import { atMost, type Bench, type Measurement, memory, sizeOf } from './measurem
 
 const COLUMNS = sheetColumns(oldTree);
 const REST_MS = 60_000;
-/** How long a workbook may take, and the rows for which it may take a second more. */
+/** Limit of a workbook in seconds, and the number of rows that adds one second to it. */
 const WITHIN_S = 120;
 const ROWS_A_SECOND = 10_000;
-/** What states that it has more rows than a batch may have, and how long its refusal may take. */
+/** Error key of a workbook that states more rows than a batch may have, and the limit of its refusal in ms. */
 const STATED = 'import.tooManyStated';
 const STATED_MS = 1_000;
 
@@ -32,7 +32,7 @@ async function readAll(bench: Bench, folder: string): Promise<Read[]> {
     await writeFile(path, file(COLUMNS));
     const attachId = await upload(bench, path);
     const since = performance.now();
-    // What its directory shows is refused at once.
+    // A workbook whose zip directory already shows the fault is refused at once.
     const id = await start(bench, attachId, { acceptGood: 0 }).catch(() => undefined);
     const rows = id === undefined ? 0 : await ended(bench, id);
     const seconds = (performance.now() - since) / 1000;
@@ -42,7 +42,7 @@ async function readAll(bench: Bench, folder: string): Promise<Read[]> {
   return found;
 }
 
-/** The slowest of them, and the one that says beforehand that it has too many rows. */
+/** Rows for the slowest workbook, and for the one that states that it has too many rows. */
 function times(read: readonly Read[]): Measurement[] {
   const longest = read.reduce((a, b) => (b.seconds > a.seconds ? b : a));
   const refused = (read.find(({ key }) => key === STATED)?.seconds ?? Infinity) * 1000;
@@ -65,7 +65,7 @@ function times(read: readonly Read[]): Measurement[] {
   ];
 }
 
-/** How long workbooks that are made to cost much take, and what of the worker, at its largest and after a minute. */
+/** Time that hostile workbooks take, and the memory of the worker: at its peak and after a minute. */
 export async function hostileImports(
   bench: Bench,
   folder: string,

@@ -11,13 +11,13 @@ const OWS = '/geoserver/cite/ows';
 const FEATURES = { service: 'WFS', version: '2.0.0', request: 'GetFeature', typeName: 'cite:area_old_tree' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** A call: where to, and what is sent. */
+/** A call: its path and its request options. */
 interface Call extends RequestInit {
   path: string;
   headers?: Record<string, string>;
 }
 
-/** A call with an input that a process once stood still on, and the same call as people make it. */
+/** A call whose input once blocked a process, and the same call as people make it. */
 interface HostileCall {
   name: string;
   hostile: Call;
@@ -49,7 +49,7 @@ const tagged = (tags: string): Call => ({
 const about = (count: number): Call =>
   form({ request: 'DescribeFeatureType', typeName: Array(count).fill(FEATURES.typeName).join(',') });
 
-/** What anybody could send, and how the product stood still on it. */
+/** Calls that anybody could send and that once blocked the process. */
 export const HOSTILE_CALLS: readonly HostileCall[] = [
   {
     name: 'bbox of 80,000 digits',
@@ -100,20 +100,20 @@ export const HOSTILE_CALLS: readonly HostileCall[] = [
 
 const scopes = (pattern: string): ApiRights => ({ guarded: Array<string>(50).fill(pattern), held: [] });
 
-/** Patterns of api scopes that compared by RegExp took half a second, the route that they do, and what people write. */
+/** Patterns of API scopes that took half a second as RegExps, the route they are matched with, and usual ones. */
 export const HOSTILE_SCOPES = {
   route: `/api/${'a'.repeat(120)}`,
   hostile: scopes(`/${'*a'.repeat(4)}*b`),
   usual: scopes('/blade-system/**'),
 };
 
-/** Makes the call as somebody signed in and reads its answer to the end. */
+/** Makes the call as a signed-in user and reads its answer to the end. */
 export async function make({ path, headers, ...init }: Call, url: string, token: string): Promise<void> {
   const signed = { 'Blade-Auth': `bearer ${token}`, ...headers };
   await (await fetch(url + path, { ...init, headers: signed })).arrayBuffer();
 }
 
-/** Longest wait of a small call that others make while this one is answered, in milliseconds. */
+/** Longest time in ms that small calls of others wait while this one is answered. */
 async function standstill(api: Api, call: Call): Promise<number> {
   let isDone = false;
   const asked = make(call, api.address(''), api.token).finally(() => (isDone = true));
@@ -131,7 +131,7 @@ const row = (name: string, { ours, floor }: { ours: number; floor: number }): Me
   ...{ ours, floor, unit: 'ms', limit: `floor + ${MORE_MS} ms`, kept: ours <= floor + MORE_MS },
 });
 
-/** How long the process compares patterns of api scopes with a route, which it does before each call. */
+/** Time in which the process matches patterns of API scopes with a route, as it does before each call. */
 async function comparing(): Promise<Measurement> {
   const { route, hostile, usual } = HOSTILE_SCOPES;
   const worst = { ours: 0, floor: 0 };
@@ -143,7 +143,7 @@ async function comparing(): Promise<Measurement> {
   return row(`${hostile.guarded.length} patterns of api scopes that are all stars`, worst);
 }
 
-/** How long a process stands still on hostile input, beside the same call as people make it. */
+/** Time for which hostile input blocks a process, beside the same call as people make it. */
 export async function hostile({ api }: Bench): Promise<Measurement[]> {
   const found: Measurement[] = [];
   for (const call of HOSTILE_CALLS) {

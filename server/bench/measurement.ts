@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { query } from '#src/database/database.js';
 import type { Api } from './api.js';
 
-/** What one measurement found, beside the floor measured in the same run. */
+/** Result of one measurement, beside the floor measured in the same run. */
 export interface Measurement {
   name: string;
   ours: number;
@@ -20,7 +20,7 @@ export interface Measurement {
   kept: boolean;
 }
 
-/** What measurements work with. */
+/** Tools and sizes that every measurement is passed. */
 export interface Bench {
   api: Api;
   db: DataSource;
@@ -40,12 +40,12 @@ export interface Bench {
 const MEGABYTE = 1024;
 const WORKER = fileURLToPath(new URL('../../dist/worker.js', import.meta.url));
 
-/** What an envelope holds. */
+/** Reads the `data` of an answer's envelope. */
 export async function dataOf<T>(answer: Response): Promise<T> {
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** Does the work beside a worker of its own, and passes its process; a product that runs already has one. */
+/** Runs `work` beside a worker of its own and passes its process id; a running product already has a worker. */
 export async function withWorker<T>(api: Api, work: (pid: number | undefined) => Promise<T>): Promise<T> {
   // As `npm start` and the image run it.
   const env = { ...process.env, LOG_LEVEL: 'error', MALLOC_ARENA_MAX: '2' };
@@ -59,13 +59,13 @@ export async function withWorker<T>(api: Api, work: (pid: number | undefined) =>
   }
 }
 
-/** A process and those that it has started. */
+/** A process and its children. */
 export async function familyOf(pid: number | undefined): Promise<(number | undefined)[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   return [pid, ...text.split(' ').filter(Boolean).map(Number)];
 }
 
-/** How large a process is, or was at its largest, in MB; of several that share its port the largest. */
+/** Resident memory of a process in MB, now or at its peak; of several that share its port, the largest. */
 export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Promise<number | undefined> {
   const sizes: number[] = [];
   for (const each of await familyOf(pid)) {
@@ -73,11 +73,11 @@ export async function sizeOf(pid: number | undefined, when: 'now' | 'peak'): Pro
     const found = (when === 'now' ? /VmRSS:\s+(\d+)/ : /VmHWM:\s+(\d+)/).exec(text);
     if (found) sizes.push(Number(found[1]) / MEGABYTE);
   }
-  // Where the system does not say, there is none.
+  // Systems without /proc give no size.
   return sizes.length > 0 ? Math.max(...sizes) : undefined;
 }
 
-/** Lets the largest size of a process begin anew; where the system does not know how, earlier measurements count too. */
+/** Resets the peak memory of a process; where the system cannot, earlier measurements count too. */
 export const forgetPeak = (pid: number | undefined): Promise<void> =>
   writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => undefined);
 
@@ -94,20 +94,20 @@ export const p99 = (values: number[]): number =>
 
 const middle = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Turns before those that count: a process that has just started compiles and fills its caches; people meet one that runs. */
+/** Turns that do not count: a process that has just started still compiles and fills its caches. */
 export const WARMING = 40;
 
-/** As `migrations/repeatable/tree-rollup.ts` adds them up. */
+/** As often as `migrations/repeatable/tree-rollup.ts` folds the versions (FOLD_VERSIONS_AT). */
 const CHANGES_A_FOLD = 32;
 
-/** What is measured, the floor beside it, and what is done before each turn of both. */
+/** The measured work, the floor beside it, and the preparation before each turn of both. */
 interface Turn {
   ours: () => Promise<unknown>;
   floor: () => Promise<unknown>;
   before?: () => Promise<unknown>;
 }
 
-/** Medians of ours and the floor, taken turn by turn so that both see the same machine. */
+/** Medians of ours and the floor in ms, measured by turns so that both meet the same load of the machine. */
 export async function medians(
   rounds: number,
   { ours, floor, before }: Turn,
@@ -127,8 +127,8 @@ export async function medians(
 }
 
 /**
- * Counts a change of the trees, so that the next question about them is answered from the tables, not from a cache. As
- * with changes of trees, the counted ones are added up now and then.
+ * Raises the version of the trees, so that the next request is answered from the tables, not from a cache. As with real
+ * changes of trees, the noted versions are folded now and then.
  */
 export async function treesChanged({ db }: Bench): Promise<void> {
   await query(
@@ -138,17 +138,17 @@ export async function treesChanged({ db }: Bench): Promise<void> {
   await query(db, sql`select data_version_fold() where random() < ${1 / CHANGES_A_FOLD}::float8`);
 }
 
-/** Ours may take so much, whatever the floor is. */
+/** A limit for ours alone, whatever the floor is. */
 export const atMost = (ours: number, limit: number, unit: string) => ({
   limit: `${limit} ${unit}`,
   kept: ours <= limit,
 });
 
-/** What a process takes of memory, against a limit; nothing where the system does not say. */
+/** A row for the memory of a process and its limit, in MB; none where the system does not give it. */
 export const memory = (name: string, ours: number | undefined, limit: number): Measurement[] =>
   ours === undefined ? [] : [{ name, ours, floor: 0, unit: 'MB', ...atMost(ours, limit, 'MB') }];
 
-/** Does something while so many others do theirs again and again; each turn has its number. */
+/** Runs some work while others repeat theirs; each turn is passed its number. */
 export async function beside<T>(
   others: number,
   turn: (at: number) => Promise<unknown>,
@@ -170,7 +170,7 @@ export async function beside<T>(
   }
 }
 
-/** Ours may take the floor and some milliseconds. */
+/** A limit for ours: the floor and some milliseconds. */
 export const plus =
   (milliseconds: number, times = 1) =>
   ({ ours, floor }: { ours: number; floor: number }) => ({

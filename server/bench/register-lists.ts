@@ -13,7 +13,7 @@ import {
 } from './measurement.js';
 
 const ROUNDS = 20;
-/** Of fewer the p99 would be the slowest of all. */
+/** With fewer counts the p99 would be the slowest of all. */
 const COUNTS_EACH = 10;
 const SEARCH_MS = 30;
 const FIRST_COUNT_MS = 10;
@@ -109,7 +109,7 @@ async function rowsOfSeveral(bench: Bench, region: string): Promise<Measurement[
   return found;
 }
 
-/** How large the tables of the register are, rows and indexes apart; of snapshots all years together. */
+/** Sizes of the tables of the register, rows and indexes apart; of snapshots all years together. */
 async function sizes({ db }: Bench): Promise<Measurement[]> {
   const tables = await query<{ name: string; rows: number; indexes: number }>(
     db,
@@ -129,7 +129,7 @@ async function sizes({ db }: Bench): Promise<Measurement[]> {
   );
 }
 
-/** What lists of a full register cost beside their rows: the search for a region, counts, and the size of their tables. */
+/** Costs of lists of a full register besides their rows: search for a region, counts, and the size of the tables. */
 export async function registerLists(bench: Bench, regions: readonly string[]): Promise<Measurement[]> {
   const [nation = '', province = ''] = regions;
   return [

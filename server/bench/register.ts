@@ -25,7 +25,7 @@ const DIFFERENCE_S = 10;
 const LOOK_MS = 200;
 const FIGURES = ['added', 'gone', 'changed'] as const;
 
-/** The 99th percentile of a call, asked of all regions by turns; trees have changed before each question. */
+/** 99th percentile in ms of a call for all regions by turns; trees have changed before each call. */
 async function callP99(bench: Bench, paths: readonly string[], questions: number): Promise<number> {
   const times: number[] = [];
   for (let i = -WARMING; i < questions; i++) {
@@ -75,7 +75,7 @@ async function firstPages(bench: Bench, regions: readonly string[]): Promise<Mea
   return found;
 }
 
-/** What two years of the largest province differ in: by region, and the first page of rows. */
+/** Differences between two years of the largest province: by region, and the first page of rows. */
 async function difference({ api }: Bench, province: string, [to, from]: number[]): Promise<Measurement[]> {
   if (to === undefined || from === undefined) return [];
   const asked = `dataType=1&fromYear=${from}&toYear=${to}&xzCode=${province}`;
@@ -95,11 +95,11 @@ async function difference({ api }: Bench, province: string, [to, from]: number[]
   });
 }
 
-/** The check of the largest province by all rules; there is no limit but that it is measured. */
+/** The check of the largest province by all rules; measured without a limit. */
 async function check({ api, db }: Bench, province: string): Promise<Measurement> {
   const year = new Date().getFullYear();
   const path = `/api/oldTree/oldTree/checkDataXzCode?xzCode=${province}&year=${year}`;
-  // A job makes it for so many rows.
+  // With so many rows it runs as a job.
   const ms = await withWorker(api, () =>
     timed(async () => {
       while ((await dataOf<ArchiveCheck>(await api.get(path))).checking) await wait(LOOK_MS);

@@ -6,13 +6,13 @@ import type { DataSource } from 'typeorm';
 import { query } from '#src/database/database.js';
 import { sheetColumns, type SheetColumn } from '#src/sheets/meaning/sheet-columns.js';
 
-/** What kind of sheet is wanted. */
+/** Options of a sheet of trees. */
 interface TreeSheet {
   rows: number;
   /** Share of rows with something wrong, 0 to 1. */
   bad?: number;
   sharedStrings?: boolean;
-  /** Put before the numbers, so that two sheets can follow each other. */
+  /** Prefix of the tree numbers, so that two sheets can be imported one after the other. */
   prefix?: string;
 }
 
@@ -118,7 +118,7 @@ export function treeValues(place: Place, i: number, prefix: string, serial: numb
     checkDate: new Date(Date.UTC(2025, i % 12, 1 + (i % 27))),
     reviewer: '李审',
     reviewDate: new Date(Date.UTC(2026, i % 10, 1 + (i % 27))),
-    // An ancient tree rarely has a planter, and girths do not follow from ages here.
+    // An ancient tree rarely has a known planter, and girths are not derived from ages here.
     warningNote: '已现场复核',
   };
 }

@@ -11,7 +11,7 @@ import { type Bench, type Measurement, medians, plus, sizeOf, timed } from './me
 import { pictures } from './pictures.js';
 
 const ROUNDS = 5;
-/** Trees that are asked for by their numbers. */
+/** Number of trees that are requested by their numbers. */
 const NUMBERS = 40;
 const FEATURES = 500_000;
 const FIRST_BYTE = 100;
@@ -23,7 +23,7 @@ const VIEW =
   '&outputFormat=application/json';
 const PATH = `${VIEW}&maxFeatures=${FEATURES}`;
 
-// The answer's own rows as the same JSON text.
+// The rows of the answer as the same JSON text.
 const FLOOR = String.raw`copy (select '{"type":"Feature","id":"area_old_tree.' || fid || '","geometry":' ||
     st_asgeojson(geom, 6) || ',"geometry_name":"geom","properties":{"id":"' || id || '","provinceOldTreeNumber":' ||
     coalesce(to_json("provinceOldTreeNumber")::text, 'null') || ',"provinceGroupNumber":' ||
@@ -32,11 +32,11 @@ const FLOOR = String.raw`copy (select '{"type":"Feature","id":"area_old_tree.' |
     coalesce(to_json(coordinate)::text, 'null') || '}},'
   from geo.area_old_tree('', '', '2', '') limit ${FEATURES}) to stdout (format csv, quote e'\x01', delimiter e'\x02')`;
 
-/** Runs a program to its end, its output thrown away by the system; both sides of the comparison are such programs. */
+/** Runs a program to its end and discards its output; both sides of the comparison are such programs. */
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // As our own connections: on one core, and compiling these plans takes longer than it saves.
+    // As in the server's connections: one core, and no JIT, since compiling these plans takes longer than it saves.
     env: { ...process.env, PGOPTIONS: '-c jit=off -c max_parallel_workers_per_gather=0' },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -69,7 +69,7 @@ async function whole({ api, databaseUrl }: Bench): Promise<Measurement> {
   };
 }
 
-/** Asks for the whole layer and goes away after the first bytes. */
+/** Requests the whole layer and aborts after the first bytes. */
 function firstBytes({ api }: Bench): Promise<void> {
   const url = api.address(PATH);
   return new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ function firstBytes({ api }: Bench): Promise<void> {
   });
 }
 
-/** COPYs that run in the database for anybody. */
+/** Number of COPY statements that run in the database. */
 async function busyBackends({ client }: Bench): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int n from pg_stat_activity where datname = current_database()
@@ -91,7 +91,7 @@ async function busyBackends({ client }: Bench): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** What downloads that are aborted leave behind: backends at work, and the wait of the next one. */
+/** After aborted downloads: the backends that still work, and the wait of the next download. */
 async function aborted(bench: Bench): Promise<Measurement[]> {
   for (let i = 0; i < ABORTED; i++) await firstBytes(bench);
   const until = Date.now() + SETTLE_MS;
@@ -104,7 +104,7 @@ async function aborted(bench: Bench): Promise<Measurement[]> {
   ];
 }
 
-/** One tree of the layer by its number, beside the bare statement by it; each is asked for once. */
+/** One tree of the layer by its number, beside the bare statement; each tree is requested once. */
 async function byNumber({ api, db, client }: Bench): Promise<Measurement> {
   const trees = await query<{ number: string }>(
     db,
@@ -136,8 +136,8 @@ async function byNumber({ api, db, client }: Bench): Promise<Measurement> {
 }
 
 /**
- * The whole layer as GeoJSON beside a COPY of the same text, the wait for the first byte, memory, broken downloads; pictures of
- * boundaries.
+ * The whole layer as GeoJSON beside a COPY of the same text, the wait for the first byte, memory, aborted downloads;
+ * pictures of boundaries.
  */
 export async function wfs(bench: Bench): Promise<Measurement[]> {
   await firstBytes(bench);

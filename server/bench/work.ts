@@ -9,14 +9,14 @@ import { atMost, type Bench, type Measurement, p99 } from './measurement.js';
 const ROUNDS = 40;
 const WARM = 5;
 const WAITING = 5_000;
-/** Waits for the county's review. */
+/** Status of rows that wait for the county's review. */
 const FOR_COUNTY = 3;
 const SQL_MS = 30;
 
-/** What measuring has changed is not kept. */
+/** Thrown to roll back the changes of a measurement. */
 class Undone extends Error {}
 
-/** Somebody of a county with all that its role may do. */
+/** A clerk of a county with all permissions of their role. */
 async function clerkOf(tx: EntityManager, xzCode: string): Promise<Caller> {
   const codes = await query<{ code: string }>(
     tx,
@@ -37,7 +37,7 @@ interface Asked {
   values: unknown[];
 }
 
-/** Milliseconds that the database itself plans and runs a statement. */
+/** Milliseconds in which the database plans and runs a statement. */
 async function spent(tx: EntityManager, { text, values }: Asked): Promise<number> {
   const [row] = (await tx.query(`explain (analyze, timing off, format json) ${text}`, values)) as {
     'QUERY PLAN': [{ 'Planning Time': number; 'Execution Time': number }];
@@ -46,7 +46,7 @@ async function spent(tx: EntityManager, { text, values }: Asked): Promise<number
   return plan['Planning Time'] + plan['Execution Time'];
 }
 
-/** My work of a county for which many trees wait: the SQL of all its counts together. */
+/** "My work" of a county with many waiting trees: the SQL of all its counts together. */
 async function counts(tx: EntityManager, county: string): Promise<Measurement> {
   await query(
     tx,
@@ -81,7 +81,7 @@ async function counts(tx: EntityManager, county: string): Promise<Measurement> {
   };
 }
 
-/** What waits for a county, counted as its people open their home page. */
+/** Counts of the rows that wait for a county, as its people open their home page. */
 export async function work(bench: Bench): Promise<Measurement[]> {
   const [, , , county = ''] = await largestRegions(bench);
   const found: Measurement[] = [];

@@ -6,14 +6,14 @@ export interface Course {
   reads: [kind: number, path: string][];
 }
 
-/** What the driver is to do. */
+/** Order to the driver: the server it calls, for how many seconds, and the people it plays. */
 export interface Order {
   origin: string;
   seconds: number;
   courses: Course[];
 }
 
-/** What it saw: how many calls were not answered with 200, and the milliseconds of each by its kind. */
+/** Result of the driver: the calls that were not answered with 200, and the milliseconds of each call by kind. */
 export interface Seen {
   seconds: number;
   wrong: string[];
@@ -47,7 +47,7 @@ const ask = (client: Client, path: string, token: string): Promise<number> =>
     );
   });
 
-/** A person on a connection of their own, who asks again as soon as they have their answer. */
+/** A person on a connection of their own, who sends the next request as soon as the last one is answered. */
 async function walk({ seen, until, origin }: Run, { token, reads }: Course): Promise<void> {
   const client = new Client(origin);
   for (let at = 0; ; at = (at + 1) % reads.length) {
@@ -72,7 +72,7 @@ async function drive({ origin, seconds, courses }: Order): Promise<Seen> {
   return { ...seen, seconds: (performance.now() - started) / 1000, processor: (user + system) / 1e6 };
 }
 
-// A process of its own, so that its work is seen apart from the service's: one order in, what it saw out.
+// A process of its own, so that its processor time is measured apart from the service's: one order in, one result out.
 process.once('message', (order: Order) => {
   void drive(order).then((seen) => process.send!(seen, () => process.exit(0)));
 });

@@ -11,7 +11,7 @@ import { openStaff, type Staff } from './staff.js';
 import { startWrites, type Writes } from './writer.js';
 
 const SHARE = 0.6;
-/** What is asked for beside writes, whatever the floor. */
+/** Limits of reads beside writes, whatever the floor: reads a second at least, and p99 in ms at most. */
 const BESIDE_WRITES = { perSecond: 2_500, p99: 100 };
 const WARM_SECONDS = 5;
 const FLOOR_SECONDS = 15;
@@ -19,7 +19,7 @@ const TICKS = 100;
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.js`, import.meta.url));
 
-/** Processor seconds that a process of this machine has used so far, with those that it has started. */
+/** Processor seconds that a process of this machine and its children have used so far. */
 async function processorOf(pid: number | undefined): Promise<number> {
   const used = await Promise.all((await familyOf(pid)).map(ownProcessor));
   return used.reduce((sum, one) => sum + one, 0);
@@ -32,7 +32,7 @@ async function ownProcessor(pid: number | undefined): Promise<number> {
   return (Number(cells[11] ?? 0) + Number(cells[12] ?? 0)) / TICKS;
 }
 
-/** What the connections of the database have used so far, by process. */
+/** Processor time that the connections of the database have used so far, by process id. */
 async function backendsOf({ db }: Bench): Promise<Map<number, number>> {
   const rows = await query<{ pid: number }>(
     db,
@@ -74,7 +74,7 @@ async function drive(bench: Bench, pid: number | undefined, order: Order): Promi
   };
 }
 
-/** The floor's process, and one read of it for each tree that the staff read. */
+/** The process of the floor, and one read of it for each tree that the staff read. */
 async function openFloor(staff: readonly Staff[]) {
   const child: ChildProcess = fork(fileOf('floor'));
   const [origin] = (await once(child, 'message')) as [string];
@@ -87,13 +87,13 @@ async function openFloor(staff: readonly Staff[]) {
 
 const mean = (a: number, b: number): number => (a + b) / 2;
 
-/** Some of the staff, of every role its share. */
+/** Some of the staff, each role with its share. */
 const someOf = (staff: readonly Staff[], people: number): Staff[] =>
   staff.filter(
     (_, at) => Math.floor(((at + 1) * people) / staff.length) > Math.floor((at * people) / staff.length),
   );
 
-/** The rows of what was changed beside the reads. */
+/** The rows of the changes made beside the reads. */
 function writtenOf({ perSecond, stale }: Writes, asked: number): Measurement[] {
   const row = { unit: '', floor: 0 };
   return [
@@ -115,7 +115,7 @@ function writtenOf({ perSecond, stale }: Writes, asked: number): Measurement[] {
   ];
 }
 
-/** The rows of the table: speed, slowest hundredth, and where the processor's time went. */
+/** The rows of the table: speed, 99th percentile, and where the processor time went. */
 function measurementsOf(ours: Result, floors: [Result, Result], writes: boolean): Measurement[] {
   const [a, b] = floors;
   const perSecond = mean(a.perSecond, b.perSecond);
@@ -157,8 +157,8 @@ function measurementsOf(ours: Result, floors: [Result, Result], writes: boolean)
 }
 
 /**
- * People signed in, each reading as fast as they are answered, beside the barest guarded read there is; while trees
- * change where that is asked for.
+ * Signed-in people, each reading as fast as they are answered, beside the smallest guarded read possible; trees change
+ * meanwhile if the options say so.
  */
 export async function load(bench: Bench): Promise<Measurement[]> {
   const origin = bench.api.address('');

@@ -1,4 +1,4 @@
-/** What a person of the load reads: where they are at home, and some trees there. */
+/** A person of the load: their region and some trees in it. */
 export interface Reader {
   region: string;
   treeIds: readonly string[];
@@ -10,14 +10,14 @@ const TREES = '/api/oldTree/oldTree';
 const SYSTEM = '/api/blade-system';
 const ANALYSE = '/api/analyse/analyse';
 
-/** One kind of read: how often among a hundred, and its address by the number of the time. */
+/** One kind of read: how often among a hundred, and its path by its running number. */
 interface Read {
   name: string;
   share: number;
   address: (reader: Reader, time: number) => string;
 }
 
-/** The columns that the console's list shows at first; it asks for no others. */
+/** The columns that the console's list shows by default; it requests no others. */
 const COLUMNS = 'provinceOldTreeNumber,treeTypeName,xzCode,treeAge,oldTreeLevel,vigor,status';
 const LIST = `${TREES}/page?size=10&columns=${COLUMNS}`;
 
@@ -33,9 +33,9 @@ const DICTIONARIES = [
 const STATISTICS = ['oldTreeLevel', 'ownership', 'growthVigor', 'treeAge', 'oldTreeResource', 'treeType'];
 
 /**
- * A working day of the console in a hundred reads: people turn over lists and open trees; every screen they enter asks
- * for its dictionaries and its own settings; whoever opens the console in a new tab asks who they are and which menus they
- * has; the statistics, the tree of regions and the notices are looked at between.
+ * A working day of the console in a hundred reads: people page through lists and open trees; every screen requests its
+ * dictionaries and its settings when it is opened; a new tab requests the user and their menus; statistics, the tree of
+ * regions and notices are read in between.
  */
 const MIX: readonly Read[] = [
   { name: 'list', share: 20, address: () => `${LIST}&current=1` },

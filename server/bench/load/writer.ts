@@ -9,11 +9,11 @@ const VIGOR = '/api/analyse/analyse/growthVigor';
 interface Tree {
   id: string;
   county: string;
-  /** The vigour that it is to have. */
+  /** The vigour that the tree is given. */
   vigor: string;
 }
 
-/** What was changed beside the reads. */
+/** The changes that were made beside the reads. */
 export interface Writes {
   changes: number;
   perSecond: number;
@@ -21,7 +21,7 @@ export interface Writes {
   stale: string[];
 }
 
-/** A tree of the register, any as likely as another; none where the chosen place has none that can change. */
+/** A random tree of the register, all equally likely; undefined if the chosen place has none that can change. */
 const anyTree = ({ db }: Bench): Promise<Tree | undefined> =>
   queryOne<Tree>(
     db,
@@ -46,7 +46,7 @@ async function counted({ api }: Bench, { county, vigor }: Tree): Promise<number[
   return [total, items.find(({ code }) => code === vigor)?.num ?? 0];
 }
 
-/** Changes a tree of which a process has cached all that is asked, and says what the next answers do not show of it. */
+/** Changes a tree after its answers were cached, and answers which of the next answers do not show the change. */
 async function change(bench: Bench, tree: Tree): Promise<string[]> {
   await vigorOf(bench, tree);
   const [before] = await Promise.all([counted(bench, tree), vigorOf(bench, tree)]);
@@ -56,7 +56,7 @@ async function change(bench: Bench, tree: Tree): Promise<string[]> {
   return shown === tree.vigor ? missing : [...missing, 'detail'];
 }
 
-/** Changes so many trees of the register a second, one in a county at a time, until it is stopped. */
+/** Changes this many trees of the register a second, one in a county at a time, until it is stopped. */
 export function startWrites(bench: Bench, perSecond: number): () => Promise<Writes> {
   const stale: string[] = [];
   const busy = new Set<string>();
@@ -82,7 +82,7 @@ export function startWrites(bench: Bench, perSecond: number): () => Promise<Writ
     await Promise.all(open);
   };
   const running = run();
-  // Awaited when it is stopped; until then a failure waits there.
+  // Awaited when it is stopped; a failure is thrown then, and must not count as unhandled before.
   running.catch(() => undefined);
   return async () => {
     isEnded = true;

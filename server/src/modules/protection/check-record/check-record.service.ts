@@ -32,11 +32,11 @@ import { ExportSources } from '../../system/exports/index.js';
 import { tellChecker, tellRegion } from './rectification-news.js';
 import { planVisited } from '../patrol-plan/index.js';
 
-/** What the region that was checked writes, and what those write who see it again. */
+/** Fields that the checked region writes; the people who recheck also write `recheckOk`. */
 const RECTIFIED = ['rectifyResult', 'rectifyDate'] as const;
 const AFTERWARDS: readonly string[] = [...RECTIFIED, 'recheckOk'];
 
-/** What a client sends of a check: its items may come as a list. */
+/** Body of a check as clients send it: its items may come as a list. */
 type CheckBody = CheckRecordInput & { items?: CheckItem[] | undefined };
 type CheckChange = CheckBody &
   UpdateKey & {
@@ -45,7 +45,7 @@ type CheckChange = CheckBody &
     recheckOk?: number | undefined;
   };
 
-/** A body with the fields that its list of items stands for. */
+/** A body with its list of items turned into fields. */
 const withItems = <B extends CheckBody>({ items, ...body }: B) => ({
   ...body,
   ...fieldsOfItems(items ?? []),
@@ -54,11 +54,11 @@ const withItems = <B extends CheckBody>({ items, ...body }: B) => ({
 const isOpen = (row: Stored<typeof checkRecord>): boolean =>
   row.status === CheckStatus.submitted && needsRectifying(row) && (row.recheckOk ?? 0) === 0;
 
-/** Whether the caller stands for the region that was checked: it is theirs, or lies in their county. */
+/** Whether the caller acts for the checked region: it is theirs, or lies in their county. */
 const standsFor = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
   isAdministrator(caller) || (reviewerLevel(caller.xzCode) >= 3 && insideRegion(row.xzCode, caller.xzCode));
 
-/** Whether the caller is of those who have made the check, or above them. */
+/** Whether the caller made the check, or belongs to its checking region or to one above it. */
 const standsOver = (caller: Caller, row: Stored<typeof checkRecord>): boolean =>
   isAdministrator(caller) || isOwner(caller, row) || insideRegion(row.checkXzCode ?? '', caller.xzCode);
 
@@ -66,7 +66,7 @@ const RULES: RecordPart<typeof checkRecord> = {
   faults: checkFaults,
   given: (_given, sent: CheckBody) => withItems(sent),
 
-  // With their items as a list, and whether their reader may say what was put right or how that was found.
+  // Adds the items as a list, and whether the reader may write the rectification or the result of the recheck.
   async present(caller, rows) {
     return rows.map((row) =>
       Object.assign(row, {
@@ -78,7 +78,7 @@ const RULES: RecordPart<typeof checkRecord> = {
   },
 };
 
-/** Checks, each of the region that checks: once submitted they stay as they are, and what is put right is written beside them. */
+/** Checks of protection, each owned by the checking region: once submitted, only rectification and recheck change. */
 @Injectable()
 export class CheckRecordService extends RecordService<typeof checkRecord, CheckBody> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
@@ -112,7 +112,7 @@ export class CheckRecordService extends RecordService<typeof checkRecord, CheckB
       throw new ValidationError([{ field: 'oldTreeIds', key: 'check.treeElsewhere' }]);
   }
 
-  // The trees of a check have been seen by the authority that day.
+  // A check counts as a visit of its trees by the authority on that day.
   protected override async afterSave({
     tx,
     caller,
@@ -125,7 +125,7 @@ export class CheckRecordService extends RecordService<typeof checkRecord, CheckB
       await tellRegion(tx, caller, row, 'message.toRectify');
   }
 
-  /** Writes what was put right, or how that was found, beside a check that is submitted; nothing else of it changes. */
+  /** Writes the rectification or the recheck of a submitted check; its other fields do not change. */
   private async putRight(tx: EntityManager, caller: Caller, body: CheckChange): Promise<Saved> {
     const before = await this.find(tx, caller, body.id, true);
     assertFresh(before, body.version);
@@ -139,7 +139,7 @@ export class CheckRecordService extends RecordService<typeof checkRecord, CheckB
     const rectifies = RECTIFIED.some((name) => name in values);
     if (rectifies && !standsFor(caller, before)) throw new ForbiddenError('check.rectifier');
     if ('recheckOk' in values && !standsOver(caller, before)) throw new ForbiddenError('check.rechecker');
-    // What is put right once more has not been seen again yet.
+    // A new rectification has not been rechecked yet.
     const row = { ...before, ...(rectifies ? { recheckOk: null } : {}), ...values };
     const faults = this.afterwardsFaults(row);
     if (faults.length > 0) throw new ValidationError(faults);

@@ -6,7 +6,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { type Addressed, type Message, sendMessages } from '../../../work/messages.js';
 import { aboveSql } from '../../../work/people.queries.js';
 
-/** What the region that was checked is told, and what those who made the check are. */
+/** Keys of the messages to the checked region. */
 type ToRegion = 'message.toRectify' | 'message.rectifyAgain' | 'message.rectifyDue';
 const DUE: ToRegion = 'message.rectifyDue';
 
@@ -18,10 +18,10 @@ interface Sender {
   userName: string;
 }
 
-/** A check as far as messages name it. */
+/** The columns of a check that messages need. */
 type OpenCheck = Pick<Stored<typeof checkRecord>, 'id' | 'checkName' | 'deadline' | 'xzCode'>;
 
-/** The same, with those who hear that it was put right. */
+/** The same, with its maker and its checking region, who are notified of a rectification. */
 type Checked = OpenCheck & Pick<Stored<typeof checkRecord>, 'createUser' | 'checkXzCode'>;
 
 const about = (row: OpenCheck, key: string, user: string): Message => ({
@@ -31,7 +31,7 @@ const about = (row: OpenCheck, key: string, user: string): Message => ({
   rowId: row.id,
 });
 
-/** People of the region that was checked, and of its county: either may write what was put right. */
+/** Messages to the people of the checked region and of its county: either may write the rectification. */
 function toRegion(row: OpenCheck, key: ToRegion, user: string): Addressed[] {
   const xzCode = row.xzCode;
   const regions = [...new Set([xzCode, xzCode.slice(0, COUNTY_DIGITS)])];
@@ -39,11 +39,11 @@ function toRegion(row: OpenCheck, key: ToRegion, user: string): Addressed[] {
   return regions.map((region) => ({ ...about(row, key, user), region, permission }));
 }
 
-/** Says in the bells of the region that was checked that something has to be put right, for the first time or again. */
+/** Notifies the checked region that something has to be rectified, for the first time or again. */
 export const tellRegion = (db: Db, sender: Sender, row: OpenCheck, key: ToRegion): Promise<void> =>
   sendMessages(db, sender, toRegion(row, key, sender.userName));
 
-/** Who made a check, as long as they work around the region that checks, and whether they may still change checks. */
+/** A row: the maker of a check while they work in or above its checking region, and whether they may edit checks. */
 const makerSql = (
   row: Checked,
   region: string,
@@ -52,8 +52,8 @@ const makerSql = (
   from blade_user u where u.id = ${row.createUser} and u.status = 1 and u.is_deleted = 0 and ${aboveSql(region)}`;
 
 /**
- * Says that a check was put right and waits to be seen again: to who made it, and to the people of the region that checks
- * where that one is gone or may change checks no more.
+ * Notifies that a check was rectified and waits for its recheck: the maker of the check, and the people of the checking
+ * region if the maker has left or may no longer edit checks.
  */
 export async function tellChecker(db: Db, sender: Sender, row: Checked): Promise<void> {
   const message = about(row, 'message.rectified', sender.userName);
@@ -66,10 +66,10 @@ export async function tellChecker(db: Db, sender: Sender, row: Checked): Promise
   ]);
 }
 
-/** Checks whose regions are reminded in one transaction. */
+/** Limit of checks that are reminded of in one transaction. */
 export const MAX_DUE = 500;
 
-/** Checks whose deadline has come while nothing is put right, and whose region was not reminded of that deadline yet. */
+/** Checks not rectified by their deadline, whose region was not reminded of that deadline yet. */
 const dueSql = (items: readonly string[]) => sql`
   select t.id::text, t.tenant_id as "tenantId", t.xz_code as "xzCode", t.check_name as "checkName",
     t.deadline::text as deadline
@@ -83,8 +83,8 @@ const dueSql = (items: readonly string[]) => sql`
   order by t.deadline, t.id limit ${MAX_DUE} for no key update skip locked`;
 
 /**
- * Says of rectifications that their deadline has come, of each deadline once however old the message grows; answers of how
- * many, {@link MAX_DUE} at most.
+ * Reminds regions of rectifications whose deadline has come, once for each deadline no matter how old the message is;
+ * answers how many, {@link MAX_DUE} at most.
  */
 export async function tellDue(db: Db): Promise<number> {
   const items = Object.keys(checkRecord.fields).filter((name) => name.endsWith('Ok') && name !== 'recheckOk');
@@ -92,7 +92,7 @@ export async function tellDue(db: Db): Promise<number> {
   for (const row of due)
     await tellRegion(db, { tenantId: row.tenantId, userId: '0', userName: '' }, row, DUE);
   const ids = due.map(({ id }) => id);
-  // What reminds is no change of the row: neither its version nor its history says so.
+  // A reminder is no change of the row: it raises no version and leaves no history.
   await query(db, sql`update check_record set reminded_deadline = deadline where id = any(${ids}::bigint[])`);
   return due.length;
 }

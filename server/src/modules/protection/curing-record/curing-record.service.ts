@@ -25,7 +25,7 @@ import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import { careOf, consultationsOf, withFixed } from './curing-record.queries.js';
 
-/** Why a consultation is not carried out by the care that it refers to. */
+/** Error keys: why the care that a consultation refers to does not carry it out. */
 type CareLacks = 'consultation.otherTree' | 'consultation.careUnsent' | 'consultation.careBusy';
 
 /** Care of trees and groups: once approved, the vigour after it is suggested to them. */
@@ -44,7 +44,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     exports.offerRecord(this, labels);
   }
 
-  /** A draft that another record asks for, in its transaction. */
+  /** Stores a draft for another record, in its transaction. */
   draftIn(tx: EntityManager, caller: Caller, body: CuringRecordInput): Promise<Saved> {
     return this.insert(tx, caller, body);
   }
@@ -54,7 +54,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     return (await careOf(db, caller, consultation)) !== undefined;
   }
 
-  /** Why the care that a consultation refers to does not carry it out yet; it stays as it is until the transaction ends. */
+  /** Why the care that a consultation refers to does not carry it out yet; locks it until the transaction ends. */
   async lacksToCarryOut(
     tx: EntityManager,
     caller: Caller,
@@ -63,12 +63,12 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     const care = await careOf(tx, caller, consultation);
     if (!care) return 'consultation.otherTree';
     if (isUnsent(care.status)) return 'consultation.careUnsent';
-    // Whoever removes it has locked it and waits for this consultation: it is not waited for.
+    // A caller who removes the care has locked it and waits for this consultation: waiting here would be a deadlock.
     const locked = await careOf(tx, caller, consultation, sql`for share skip locked`);
     return locked && !isUnsent(locked.status) ? undefined : 'consultation.careBusy';
   }
 
-  // What has carried out a consultation is corrected where its review returns it: no draft stands for it.
+  // Care that has carried out a consultation is not taken back to a draft: it is corrected after its review returns it.
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,
@@ -80,7 +80,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
     if (done) throw new BusinessError('curing.staysSent', { title: done.title });
   }
 
-  // What carries out a consultation is care of its tree.
+  // Care that carries out a consultation stays with the consultation's tree.
   protected override async beforeSave({
     tx,
     caller,
@@ -96,7 +96,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
       );
   }
 
-  // A consultation that waits for its care asks for another one; one that is carried out keeps it.
+  // A consultation that waits for this care needs another one; a consultation carried out by it prevents the removal.
   protected override async beforeRemove(
     tx: EntityManager,
     caller: Caller,
@@ -121,7 +121,7 @@ export class CuringRecordService extends RecordService<typeof curingRecord> {
       changes: { curingId: [row.curingId, null] },
     }));
     await writeHistory(tx, consulation, caller, entries);
-    // Those that were carried out while the others were waited for are among them.
+    // Read after the lock: some may have been carried out while it was awaited.
     const [done] = await consultationsOf(tx, caller, rows);
     if (done) throw new BusinessError('curing.carriesOut', { title: done.title });
   }

@@ -1,7 +1,7 @@
 import { Form, OptionalRegion, OptionalText } from '../../../blade/fields.js';
 import { IdQuery } from '../../../rows/ids.js';
 
-/** Another way of a verification that runs, or of an accepted event. */
+/** Changed way of a running verification, or planned way of an accepted event. */
 export class VerifyWay extends IdQuery {
   @Form(/^[1-4]$/, 'field.choice', 'Dictionary verify_way')
   verifyWay: string;
@@ -10,13 +10,13 @@ export class VerifyWay extends IdQuery {
   transferTo?: string;
 }
 
-/** What was done about an event. */
+/** Body with the result of an event's handling. */
 export class EventResult {
   @OptionalText(500, 'What was done, 5 to 500 characters')
   handleResult?: string;
 }
 
-/** Which event is closed, with what was done in query or body. */
+/** Query that closes an event; the result stands in the query or in the body. */
 export class CloseEvent extends IdQuery {
   @OptionalText(500, 'What was done, 5 to 500 characters')
   handleResult?: string;

@@ -26,10 +26,10 @@ import { ExportSources } from '../../system/exports/index.js';
 import { TreePositions } from '../../trees/old-tree/index.js';
 import { copyFiles, draftOfPatrol, isReported } from './patrol-event.js';
 
-/** How somebody is sent, or the event handed on. */
+/** The way of a verification, and the region that the event is handed over to. */
 export type Way = Pick<EventVerifyInput, 'verifyWay' | 'transferTo'>;
 
-/** Levels that the city closes, or the province where there is none; the county closes the others. */
+/** Severities that the city closes, or the province if there is no city; the county closes the others. */
 const SERIOUS: ReadonlySet<string> = new Set(['3', '4']);
 
 const closeLevelOf = ({ eventLevel, xzCode }: Draft<typeof reportEvent>): number => {
@@ -51,19 +51,19 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
     exports.offerRecord(this, labels);
   }
 
-  /** Closes an event that is being handled, with what was done. */
+  /** Closes an event that is being handled, with its result. */
   async close(caller: Caller, id: string, handleResult: string | undefined): Promise<TransitionResult> {
     const asked = { ids: id, status: EventStatus.closed };
     const [result] = await this.transitionRows(caller, 'status', asked, { reason: handleResult });
     return result!;
   }
 
-  /** The event that a verification is of, locked so that no second one begins. */
+  /** The event of a verification, locked so that no second verification begins. */
   lock(tx: EntityManager, caller: Caller, id: unknown): Promise<Stored<typeof reportEvent>> {
     return this.find(tx, caller, String(id), true);
   }
 
-  /** How an accepted event shall be verified, as long as nobody has been sent. */
+  /** Plans the way in which an accepted event is verified, as long as no verification has begun. */
   async planWay(caller: Caller, id: string, way: Way): Promise<void> {
     const permission = permissionOf(reportEvent, 'review');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
@@ -76,29 +76,29 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
     });
   }
 
-  /** A verification has begun: the event goes on with it. */
+  /** Moves the event on when its verification begins. */
   async begin(tx: EntityManager, caller: Caller, event: Stored<typeof reportEvent>, way: Way): Promise<void> {
     await this.transitionItself(tx, caller, event, { action: 'verify', values: way });
   }
 
-  /** The way of a verification that runs has changed. */
+  /** Takes over the changed way of a running verification. */
   async follow(tx: EntityManager, caller: Caller, id: unknown, way: Way): Promise<void> {
     const event = await this.lock(tx, caller, id);
     await this.amend(tx, caller, event, { values: way });
   }
 
-  /** A verification was taken back: somebody else may be sent. */
+  /** Moves the event back when its verification is taken back: another one may begin. */
   async unbegin(tx: EntityManager, caller: Caller, id: unknown): Promise<void> {
     await this.whileVerified(tx, caller, id, { action: 'unverify', values: { transferTo: null } });
   }
 
-  /** What a verification has found decides how the event goes on. */
+  /** Moves the event on as its verification was concluded. */
   async conclude(tx: EntityManager, caller: Caller, id: unknown, status: number): Promise<void> {
     const action = status === EventStatus.handling ? 'confirm' : 'dismiss';
     await this.whileVerified(tx, caller, id, { action });
   }
 
-  /** The draft of an event that an approved patrol has found, once, with its place and photos. */
+  /** Stores the draft of an event that an approved patrol has found, once, with its place and photos. */
   async reportPatrol(tx: EntityManager, caller: Caller, patrol: Stored<typeof patrolRecord>): Promise<void> {
     if (await isReported(tx, patrol.id)) return;
     const texts = await this.labels.dictionaries(['abnormal_type'], caller.tenantId, tx);
@@ -107,7 +107,7 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
     await copyFiles(tx, caller, { from: patrol.id, to: id });
   }
 
-  // Without a tree the region is the one that was given: it does not go with what was taken of a tree.
+  // Without a tree the region is as entered: it is not cleared with the fields copied from a tree.
   protected override async settle({ tx, caller, row, before }: Change<typeof reportEvent>): Promise<void> {
     const { xzCode } = row;
     await super.settle({ tx, caller, row, before });
@@ -139,7 +139,7 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
     }
   }
 
-  /** Moves an event on that is being verified; one that has gone on otherwise stays where it is. */
+  /** Moves an event on that is being verified; one that has moved on otherwise stays as it is. */
   private async whileVerified(
     tx: EntityManager,
     caller: Caller,

@@ -20,7 +20,7 @@ export class MoveFollowUpService extends ChildService<typeof moveFollowUp> {
     super({ db, labels }, moveFollowUp);
   }
 
-  // Whoever sees the move of their region follows it, as long as it is cared for.
+  // Anyone who sees a move of their region may add follow-ups, as long as its trees are cared for.
   protected override listRefusal(_caller: Caller, move: Stored<typeof moveRecord>): string | undefined {
     return move.moveStage === MoveStage.followed ? undefined : 'move.notFollowed';
   }

@@ -35,14 +35,14 @@ import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } fro
 import { assertPlace, moveRules } from './move-rules.js';
 import { followedYears, followUpsOf, takenOf } from './move.queries.js';
 
-/** Where its trees stood, and where they come to stand. */
+/** Fields of a move's trees and of the positions they are moved from and to. */
 const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
 
-/** Whether a move is still an application that its maker works on. */
+/** Whether a move is still an application that its maker may change. */
 const isOpen = (row: Stored<typeof moveRecord> | undefined): boolean =>
   row === undefined || row.status === ReviewStatus.draft || row.status === ReviewStatus.returned;
 
-/** What one move is answered with besides its row. */
+/** Parts of the detail of a move besides its row. */
 export interface MoveMore {
   places: Awaited<ReturnType<typeof placesOf>>;
   followUps: Awaited<ReturnType<typeof followUpsOf>>;
@@ -68,7 +68,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     return { ...row, places, followUps: await followUpsOf(this.db, id) };
   }
 
-  /** Moves on to a stage, with what is said of the step; each row in its own transaction. */
+  /** Moves rows on to a stage, with the values sent for that step; each row in its own transaction. */
   async step(
     caller: Caller,
     query: TransitionQuery & { moveStage: number },
@@ -101,7 +101,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     });
   }
 
-  /** A follow-up has come or gone: the next one is due a year later, and the fifth one ends a move that was cared for long enough. */
+  /** Dates the next follow-up after one was added or removed; the fifth ends a move whose years of care are over. */
   async followed(tx: EntityManager, caller: Caller, id: string): Promise<void> {
     const before = await this.find(tx, caller, id, true);
     const num = (await followedYears(tx, id)).length;
@@ -123,7 +123,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     row.distance = moveDistance(row);
   }
 
-  // An approval is taken back as long as the work has not begun.
+  // An approval may be taken back as long as the work has not begun.
   protected override async transition(
     tx: EntityManager,
     caller: Caller,
@@ -165,7 +165,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     if (from === MoveStage.finished && to === MoveStage.followed) await this.arrive(tx, caller, row);
   }
 
-  /** Stores what is said with a step. */
+  /** Stores the values sent with a step. */
   private async saying(
     tx: EntityManager,
     caller: Caller,
@@ -178,7 +178,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     return this.amend(tx, caller, before, { values });
   }
 
-  /** The trees of a move, locked until it is decided on; refused where one does not stand in the register any more (R01). */
+  /** The trees of a move, locked until it is decided on; refuses a tree that is no longer in the register (R01). */
   private async lockTrees(
     tx: EntityManager,
     caller: Caller,
@@ -204,7 +204,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });
   }
 
-  /** The trees stand at their new places: the planned one, unless others were said. */
+  /** Ends the work: the trees stand at their new places, the planned one unless others were sent; checks these. */
   private async finish(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     row.finishDate ??= today();
     if (row.finishDate < (row.beginDate ?? ''))
@@ -228,7 +228,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     if (num < CARE_YEARS) throw new BusinessError('move.fewFollowUps', { n: CARE_YEARS, num });
   }
 
-  /** The move is approved: its trees may be moved, and nothing is entered of them until they stand again. */
+  /** Approves the move: its trees may be moved, and nothing is entered for them until they stand again. */
   private async approve(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const { standing, moving } = LifeStatus;
     const trees = await this.lockTrees(tx, caller, row, [standing, moving]);
@@ -237,7 +237,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     await this.transitionItself(tx, caller, row, { action: 'approve' });
   }
 
-  /** The approval is taken back: the trees are as they were before. */
+  /** Takes the approval back: the trees are as they were before. */
   private async unapprove(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const ids = idsIn(row, 'oldTreeIds');
     const trees = await this.trees.lockStanding(tx, caller, ids);
@@ -250,7 +250,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     });
   }
 
-  /** The move is accepted: its trees stand in the register at their new places, except those that have left it meanwhile. */
+  /** Accepts the move: sets the new places of its trees in the register, except of trees that have left it. */
   private async arrive(tx: EntityManager, caller: Caller, row: Stored<typeof moveRecord>): Promise<void> {
     const place = {
       ...{ xzCode: String(row.toXzCode), smallPlaceName: String(row.toPlace) },

@@ -7,14 +7,14 @@ import { positionFault } from '../../trees/old-tree/index.js';
 import { fileCounts } from '../proceedings/index.js';
 import { followedThrough } from './move.queries.js';
 
-/** Plan of the move, plan of the care, opinion of the experts: a document each. */
+/** Documents that a move needs: plan of the move, plan of the care, opinion of the experts. */
 const MIN_DOCUMENTS = 3;
 
-/** Whether a move is in its years of care, and they are over. */
+/** Whether a move is in its stage of care and the years of care are over. */
 const isCaredFor = (row: Stored<typeof moveRecord>): boolean =>
   row.moveStage === MoveStage.followed && !isBlank(row.careEndDate) && String(row.careEndDate) <= today();
 
-/** Refuses a new place outside the region that it is said to be in. */
+/** Refuses a new place outside the region entered for it. */
 export async function assertPlace(
   db: Db,
   { toXzCode, toLon, toLat }: Draft<typeof moveRecord>,
@@ -23,7 +23,7 @@ export async function assertPlace(
   if (fault) throw new ValidationError([{ field: 'toLon', ...fault }]);
 }
 
-/** What a move must say, how high its review goes, and when its end may come. */
+/** Rules of a move: required fields, the level where its review ends, and when it may be ended. */
 export const moveRules = (db: Db): RecordPart<typeof moveRecord> => ({
   faults: moveFaults,
   endLevel: moveLevel,
@@ -35,7 +35,7 @@ export const moveRules = (db: Db): RecordPart<typeof moveRecord> => ({
     if (documents < MIN_DOCUMENTS) throw new BusinessError('move.documents', { n: MIN_DOCUMENTS });
   },
 
-  // The end of a move is offered once it may come; asked for before that it is refused with the day that it waits for.
+  // The action that ends a move is offered once it is allowed; before that it is refused with the first possible day.
   async present(_caller, rows) {
     const over = rows.filter(isCaredFor).map(({ id }) => id);
     const followed = await followedThrough(db, over);

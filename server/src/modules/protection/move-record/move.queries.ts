@@ -5,7 +5,7 @@ import { type Db, query } from '../../../database/database.js';
 import { tableOf } from '../../../rows/columns.js';
 import type { Stored } from '../../../rows/stored.js';
 
-/** What a move repeats of its trees. */
+/** Columns of a move that are taken from its trees. */
 interface Taken {
   treeNum: number;
   protectLevelMax: string | null;
@@ -16,7 +16,7 @@ interface Taken {
   fromLat: number | null;
 }
 
-/** The smallest region that all codes lie in, a county at the widest. */
+/** The smallest region that contains all codes; undefined if they lie in several counties. */
 function commonRegion(codes: readonly string[]): string | undefined {
   const [first = ''] = codes;
   return [first.length, 9, COUNTY_DIGITS]
@@ -33,7 +33,7 @@ const mean = (values: readonly unknown[]): number | null => {
 
 const PLACE_LENGTH = 200;
 
-/** What a move repeats of its trees: how many, where they stand, and the level of the best protected. */
+/** Columns of a move from its trees: their number and place, and the highest protection level among them. */
 export function takenOf(trees: readonly Stored<typeof oldTree>[]): Taken {
   const levels = trees.map((tree) => tree.protectLevel).filter((level) => !isBlank(level));
   const region = commonRegion(trees.map((tree) => tree.xzCode));
@@ -64,20 +64,20 @@ interface FollowUp {
 const ofMove = (id: string) =>
   sql`from ${tableOf(moveFollowUp)} f where f.move_record_id = ${id} and f.is_deleted = 0`;
 
-/** The follow-ups of a move that the caller has found, the first year first. */
+/** The follow-ups of a move, the first year first; the caller must have checked that the move is visible. */
 export const followUpsOf = (db: Db, id: string): Promise<FollowUp[]> =>
   query(
     db,
     sql`select f.id::text, f.year, f.follow_date::text as "followDate", f.vigor, f.alive, f.note ${ofMove(id)} order by f.year`,
   );
 
-/** The years of a move in which its trees were seen. */
+/** The years of a move that have a follow-up. */
 export async function followedYears(db: Db, id: string): Promise<number[]> {
   const rows = await query<{ year: number }>(db, sql`select f.year ${ofMove(id)}`);
   return rows.map(({ year }) => year);
 }
 
-/** Of these moves those that have a follow-up of each year of their care. */
+/** Those of the moves that have a follow-up for each year of care. */
 export async function followedThrough(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await query<{ id: string }>(

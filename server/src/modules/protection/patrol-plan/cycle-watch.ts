@@ -5,7 +5,7 @@ import { query, queryOne } from '../../../database/database.js';
 import { Scheduler } from '../../../jobs/scheduler.js';
 
 const EVERY_MS = 3_000;
-/** Rows of the plan that are moved in one transaction: whoever patrols one of them waits for a second at most. */
+/** Rows of the plan that are moved in one transaction: a patrol of one of them waits for a second at most. */
 const MAX_PART = 10_000;
 
 interface Change {
@@ -14,7 +14,7 @@ interface Change {
   done: string;
 }
 
-/** Moves the days of the plan once a cycle was changed, in the worker; one that was killed goes on behind its last part. */
+/** Moves the days of the plan after a change of a cycle, in the worker; if killed, it resumes after its last part. */
 @Injectable()
 export class CycleWatch implements OnApplicationBootstrap {
   constructor(
@@ -26,12 +26,12 @@ export class CycleWatch implements OnApplicationBootstrap {
     this.scheduler.every(EVERY_MS, 'patrol cycles', () => this.look());
   }
 
-  /** Works off all changes, the first one first. */
+  /** Processes all changes, the oldest first. */
   async look(): Promise<void> {
     while (await this.movePart());
   }
 
-  /** Moves the next part of the first change that nobody else is at; answers whether there was one. */
+  /** Moves the next part of the first change that no other worker has locked; answers whether there was one. */
   private movePart(): Promise<boolean> {
     return this.db.transaction(async (tx) => {
       const change = await queryOne<Change>(

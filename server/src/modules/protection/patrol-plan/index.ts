@@ -9,6 +9,6 @@ export { planVisited } from './plan-visits.js';
 @Module({ controllers: [PatrolPlanController], providers: [PatrolPlanService] })
 export class PatrolPlanModule {}
 
-/** What follows from changed cycles, in the worker. */
+/** Worker part of the plan: applies changed cycles. */
 @Module({ providers: [CycleWatch], exports: [CycleWatch] })
 export class PlanWorkerModule {}

@@ -17,7 +17,7 @@ const Due = (): PropertyDecorator => (target, property) => {
     decorate(target, property);
 };
 
-/** What is asked of the plan: what is asked of any list, and what of it waits. */
+/** Query of the plan: that of any list, a region, and which rows are due. */
 export type PlanQuery = ListQuery & { xzCode?: string; due?: PlanDue };
 
 export class PlanPageQuery extends queryDto(patrolPlan) {

@@ -27,19 +27,19 @@ import type { PlanQuery } from './patrol-plan.dto.js';
 import { ExportSources } from '../../system/exports/index.js';
 import { withSight } from '../../trees/old-tree/index.js';
 
-/** What waits, as conditions on a row `t` of the plan. */
+/** Conditions on a row `t` of the plan by the kind of due date. */
 const DUE: Readonly<Record<PlanDue, Sql>> = {
   patrolOverdue: sql`t.patrol_due < current_date`,
   patrolDue: sql`t.patrol_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
   checkOverdue: sql`t.check_due < current_date`,
   checkDue: sql`t.check_due between current_date and current_date + ${raw(String(PLAN_DAYS))}`,
 };
-/** Whether a plan is asked for by its checks; otherwise it goes by its patrols. */
+/** Whether a plan is read by its checks; otherwise it goes by its patrols. */
 const isOfChecks = ({ due }: PlanQuery): boolean => due?.startsWith('check') ?? false;
-/** People that a plan is added up by at most: those with the most patrols and checks overdue. */
+/** Limit of people in the sums of a plan: those with the most patrols and checks overdue. */
 const MAX_PEOPLE = 500;
 
-/** When trees are to be patrolled and checked: what is due first comes first. */
+/** The plan of patrols and checks of trees; rows that are due first come first. */
 @Injectable()
 export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
   constructor(db: DataSource, labels: Labels, exports: ExportSources) {
@@ -51,7 +51,7 @@ export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
     return super.page(caller, this.ordered(asked));
   }
 
-  // A row follows from others: it is nobody's to change.
+  // Rows are computed from trees and patrols: nobody may change them.
   override async present(
     caller: Caller,
     rows: Stored<typeof patrolPlan>[],
@@ -64,7 +64,7 @@ export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
     return super.listed(this.ordered(asked));
   }
 
-  /** How much waits in each region below the asked one, or for each person in it; the most overdue first. */
+  /** Counts of due rows for each region below the requested one, or for each person in it; the most overdue first. */
   async sums(caller: Caller, by: PlanBy, asked: PlanQuery): Promise<PlanSum[]> {
     const region = regionAsked(caller, asked.xzCode);
     const digits = REGION_LENGTHS[regionLevel(region)] ?? 12;
@@ -87,7 +87,7 @@ export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
     }));
   }
 
-  /** The trees of a plan that are due first, as far as they have a place, as features for a map, with the number of all. */
+  /** The trees of a plan that are due first and have a place, as map features, with the number of all. */
   async map(caller: Caller, asked: PlanQuery): Promise<QueryMap> {
     const total = await this.countOf(caller, asked, empty);
     const day = raw(isOfChecks(asked) ? 't.check_due' : 't.patrol_due');
@@ -110,14 +110,14 @@ export class PatrolPlanService extends RecordReader<typeof patrolPlan> {
     return { type: 'FeatureCollection', total, area: '', features };
   }
 
-  // Whom data-scopes show some trees alone sees the plan of these.
+  // Callers whom data scopes limit to some trees see the plan of those trees alone.
   protected override filter(caller: Caller, { due }: PlanQuery): Sql {
     const waits = due ? sql`and ${DUE[due]}` : empty;
     if (!isNarrowed(caller, oldTree)) return waits;
     return sql`${waits} and exists (select from old_tree o where o.id = t.id and ${scoped(caller, oldTree, 'o')})`;
   }
 
-  // Without an order, what is asked for is read in the order in which it is due.
+  // Without a requested order, rows are read in the order in which they are due.
   private ordered<Q extends PlanQuery>(asked: Q): Q {
     if (asked.ascs || asked.descs) return asked;
     return { ...asked, ascs: isOfChecks(asked) ? 'checkDue' : 'patrolDue' };

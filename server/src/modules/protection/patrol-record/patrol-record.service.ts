@@ -23,7 +23,7 @@ import { planVisited } from '../patrol-plan/index.js';
 import { OldTreeService, TreePositions } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 
-/** What a patrol has looked at: a tree, or a group, whose outline is where it stands. */
+/** The target of a patrol: a tree, or a group, whose outline is its place. */
 const targetSql = (caller: Caller, row: Draft<typeof patrolRecord>): Sql =>
   isBlank(row.groupId)
     ? sql`select t.geom as place, t.protect_level, t.vigor, t.xz_code from old_tree t
@@ -32,7 +32,7 @@ const targetSql = (caller: Caller, row: Draft<typeof patrolRecord>): Sql =>
         t.xz_code
         from old_tree_group t where ${scoped(caller, oldTreeGroup)} and t.id = ${row.groupId}`;
 
-/** Its faults, and by `eventId` the event that a patrol has found, or its draft. */
+/** Faults of a patrol; `eventId` presents the event that it has found, or its draft. */
 const RULES: RecordPart<typeof patrolRecord> = {
   faults: patrolFaults,
   columns: sql`, (select e.id from report_event e where e.patrol_id = t.id and e.is_deleted = 0) as "eventId"`,

@@ -7,12 +7,12 @@ import { exactPlaces, roughPlaces, type Subjects } from '../content/index.js';
 
 type Apicture = typeof apicture;
 
-/** What a change may say of an entry's tree or group, and of its places. */
+/** Fields of a change that decide the places of an entry and whether they are hidden. */
 type Sent = Partial<Pick<RowOf<Apicture>, 'coordinate' | 'oldTreeId' | 'groupId'>>;
 
 /**
- * The places of a confession say where its tree stands: whoever may not see that reads them roughly, and who reads no trees
- * has none in exports and history.
+ * The places of a confession reveal where its tree stands: callers who may not see that read them rounded, and callers
+ * without the right to read trees get none in exports and history.
  */
 export class ConfessionPlaces extends HiddenPlaces<Apicture> implements RecordPart<Apicture> {
   readonly needed = ['oldTreeId', 'groupId'];
@@ -35,8 +35,8 @@ export class ConfessionPlaces extends HiddenPlaces<Apicture> implements RecordPa
   }
 
   /**
-   * The places of a change by somebody who was shown them roughly: what comes back as it was shown stays exact, and where
-   * the entry leaves its tree they become what was shown, or they would be read exactly from then on.
+   * Places of a change by a caller who was shown them rounded. Places sent back unchanged stay exact. If the entry
+   * leaves its tree, the rounded places are stored, since exact ones would be readable from then on.
    */
   async given({ db, caller, before }: Given<Apicture>, values: object): Promise<object> {
     if (!before) return values;

@@ -17,7 +17,7 @@ interface FileRow {
 
 const NONE: readonly ShowcaseFile[] = [];
 
-/** Pictures and films of content. Whoever may read an entry sees them, whatever record rights they have. */
+/** Pictures and films of content. Anyone who may read an entry sees them, whatever record rights they have. */
 @Injectable()
 export class ContentFiles {
   constructor(
@@ -25,7 +25,7 @@ export class ContentFiles {
     private readonly links: MediaLinks,
   ) {}
 
-  /** The usable pictures and films of rows that the caller has found, by the row's id, in their order. */
+  /** The usable pictures and films of rows that the caller may read, by the row's id, in their order. */
   async of(
     { tenantId }: Caller,
     record: RecordDefinition,

@@ -3,7 +3,7 @@ import { AttachModule } from '../../system/attach/index.js';
 import { ContentFiles } from './content-files.js';
 import { Subjects } from './subjects.js';
 
-/** What all content of the showcase has: its files, and what it is about. */
+/** Files and subjects (trees and groups) of all content of the showcase. */
 @Module({
   imports: [AttachModule],
   providers: [ContentFiles, Subjects],

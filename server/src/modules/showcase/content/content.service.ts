@@ -24,7 +24,7 @@ import { type ContentFiles, filmsOf, picturesOf } from './content-files.js';
 /** State of `display` in which visitors see an entry. */
 const PUBLISHED = 1;
 
-/** What content is kept with. */
+/** Dependencies of a service of content. */
 export interface ContentTools {
   db: DataSource;
   labels: Labels;
@@ -32,14 +32,14 @@ export interface ContentTools {
   files: ContentFiles;
 }
 
-/** What visitors of the showcase see. */
+/** Records whose published rows visitors of the showcase see. */
 type Content =
   typeof apicture | typeof billboard | typeof goodFootprint | typeof goodOldTree | typeof oldTreeExhibition;
 
-/** Where an entry stands by itself, unless it is about a tree or a group. */
+/** Fields of an entry's own position, used unless it is about a tree or a group. */
 const POSITION = ['lon', 'lat', 'coordinate'];
 
-/** Content of the showcase as its keepers see it: its rows with their cover and how many pictures and films they have. */
+/** Content of the showcase as editors see it: rows with their cover and the numbers of their pictures and films. */
 export abstract class ContentService<D extends Content> extends RecordService<D> {
   private readonly files: ContentFiles;
 
@@ -82,7 +82,7 @@ export abstract class ContentService<D extends Content> extends RecordService<D>
     for (const field of POSITION) if (field in this.definition.fields) Object.assign(row, { [field]: null });
   }
 
-  /** Refuses to publish an entry without anything to look at: it is an empty frame to visitors. */
+  /** Refuses to publish an entry without a picture or film: visitors would see an empty frame. */
   private async assertShowsSomething(tx: EntityManager, caller: Caller, row: AnyRow): Promise<void> {
     const address = filmAddressOf(this.definition);
     if (address !== undefined && readFilms(valueOf(row, address), null).length > 0) return;

@@ -17,13 +17,13 @@ type Registered = Omit<
   id: string;
   lon: number | null;
   lat: number | null;
-  /** Its species, of a group the first of its main ones: their Latin name is shown. */
+  /** Species whose Latin name is shown; of a group, the first of its main species. */
   species: string | null;
-  /** Whether it is sensitive and not the caller's to see. */
+  /** Whether it is sensitive and its place hidden from the caller. */
   isHidden: boolean;
 };
 
-/** Whether one of some species is sensitive. */
+/** Whether any of the species is sensitive, as SQL. */
 const isSensitive = (species: Sql): Sql =>
   sql`exists (select from tree_species s where s.id = any(${species}) and s.sensitive = 1)`;
 
@@ -35,7 +35,7 @@ const groupHidden = (caller: Caller): Sql =>
   sql`${isSensitive(raw(groupSpecies))}
     and not (${seesTrees(caller)}::boolean and ${scoped(caller, oldTreeGroup)})`;
 
-/** Approved trees of a tenant, wherever they stand; of sensitive ones it says whether the caller may see them. */
+/** Approved trees of a tenant in any region; `isHidden` marks sensitive ones that the caller may not locate. */
 const treesSql = (caller: Caller, ids: readonly string[]): Sql =>
   sql`select t.id, t.old_tree_number as "oldTreeNumber", t.province_old_tree_number as "provinceOldTreeNumber",
       t.tree_type_name as "treeName", t.section, t.genus, t.small_place_name as "smallPlaceName", t.lon::float8, t.lat::float8,
@@ -58,7 +58,7 @@ const groupsSql = (caller: Caller, ids: readonly string[]): Sql =>
     from old_tree_group t cross join lateral ${raw(groupPlace(['t']))} p
     where t.tenant_id = ${caller.tenantId} and t.status = 1 and t.id = any(${[...ids]}::bigint[])`;
 
-/** What an entry says of where it is, and of what. */
+/** Fields of an entry that name its subject and its own place. */
 interface About {
   oldTreeId: string | null;
   groupId: string | null;
@@ -76,7 +76,7 @@ const idsOf = (rows: readonly About[], field: 'oldTreeId' | 'groupId' | 'xzCode'
 
 const text = (value: unknown): string | null => (isBlank(value) ? null : String(value));
 
-/** What the register says of the trees and groups that content is about. */
+/** Reads the trees and groups of the register that content is about. */
 @Injectable()
 export class Subjects {
   constructor(
@@ -84,7 +84,7 @@ export class Subjects {
     private readonly labels: Labels,
   ) {}
 
-  /** What each row is about, as the caller may know it. */
+  /** The subject of each row, as far as the caller may see it. */
   async of(caller: Caller, rows: readonly About[]): Promise<(row: About) => ShowcaseSubject> {
     const [trees, groups, names, latin, levels] = await Promise.all([
       this.registered(treesSql, caller, idsOf(rows, 'oldTreeId')),
@@ -113,7 +113,7 @@ export class Subjects {
     };
   }
 
-  /** Whether each row is about a sensitive tree or group that is not the caller's to see. */
+  /** Whether each row is about a sensitive tree or group whose place is hidden from the caller. */
   async hidden(db: Db, caller: Caller, rows: readonly About[]): Promise<(row: About) => boolean> {
     const [trees, groups] = [idsOf(rows, 'oldTreeId'), idsOf(rows, 'groupId')];
     if (trees.length + groups.length === 0) return () => false;
@@ -159,7 +159,7 @@ const NOTHING = {
   closure: null,
 };
 
-// The name of the place says where a hidden tree stands as well as its position does.
+// The name of the place would reveal where a hidden tree stands as well as its position does.
 function told({ id: _, lon: __, lat: ___, species: ____, isHidden, ...facts }: Registered) {
   return isHidden ? { ...facts, smallPlaceName: null } : facts;
 }
@@ -180,10 +180,10 @@ const roughlyAt = (point: string): string =>
     .map((degrees) => roughly(Number(degrees)))
     .join(' ');
 
-/** Places of a text with two decimals each. */
+/** The places of a text, rounded to two decimals (about 1 km). */
 export const roughPlaces = (places: string): string => pointsIn(places).map(roughlyAt).join(';');
 
-/** Places as they were sent by who was shown those of a row roughly: what they have left as it was stays exact. */
+/** Places sent by a caller who was shown those of a row rounded: the unchanged ones stay exact. */
 export function exactPlaces(sent: string, stored: string): string {
   const left = pointsIn(stored);
   const exactly = (point: string): string => {
@@ -193,13 +193,13 @@ export function exactPlaces(sent: string, stored: string): string {
   return pointsIn(sent).map(exactly).join(';');
 }
 
-/** Places of an entry's own around its tree or group, as exactly as the caller may know where that stands. */
+/** The entry's own places around its tree or group, rounded if that is hidden from the caller. */
 function ownPlaces({ coordinate }: About, { isHidden }: Registered): string | null {
   const places = text(coordinate);
   return places && isHidden ? roughPlaces(places) : places;
 }
 
-// So do its township and village.
+// Township and village would reveal the place too.
 const countyOf = (code: string): string => code.slice(0, COUNTY_DIGITS);
 
 function shownRegion({ xzCode }: About, found: Registered | undefined): string {
@@ -207,6 +207,6 @@ function shownRegion({ xzCode }: About, found: Registered | undefined): string {
   return found?.isHidden ? countyOf(code) : code;
 }
 
-/** Where an entry stands that is about no tree. */
+/** The coordinate of an entry that is about no tree. */
 const ownCoordinate = ({ coordinate, lon, lat }: About): string | null =>
   text(coordinate) ?? (isBlank(lon) || isBlank(lat) ? null : `${Number(lon)} ${Number(lat)}`);

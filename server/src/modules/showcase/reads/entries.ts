@@ -23,13 +23,13 @@ import type { Stored } from '../../../rows/stored.js';
 import { mayPlay } from '../../system/frame/index.js';
 import { filmsOf, picturesOf } from '../content/index.js';
 
-/** An entry as it is read, and what all kinds of entries have. */
+/** A stored row of an entry, and the part that all kinds of entries share. */
 export interface Found<D extends RecordDefinition> {
   row: Stored<D>;
   entry: ShowcaseEntry;
 }
 
-/** What entries are dressed with. */
+/** Settings and texts that turn rows into answers. */
 export interface Dress {
   /** Hosts whose films may be played. */
   hosts: readonly string[];
@@ -39,10 +39,10 @@ export interface Dress {
 
 const text = (value: string | null): string | null => (isBlank(value) ? null : value);
 
-/** Of what an entry is: 1 a tree, 2 a group. */
+/** Subject of an entry: 1 a tree, 2 a group. */
 const kindOf = ({ groupId }: ShowcaseEntry): 1 | 2 => (groupId === null ? 1 : 2);
 
-/** Pictures in two columns, by turns from the left. */
+/** Pictures dealt into two columns by turns, the left one first. */
 export const inColumns = (files: readonly ShowcaseFile[]) => ({
   leftImgEntities: files.filter((_, at) => at % 2 === 0),
   rightImgEntities: files.filter((_, at) => at % 2 === 1),
@@ -98,7 +98,7 @@ export const exhibitionOf = ({ row, entry }: Found<typeof oldTreeExhibition>): E
   description: text(row.description),
 });
 
-/** A film: an own one before the address that stands with it. */
+/** A film: its own file comes before the address entered for it. */
 export function filmOf({ row, entry }: Found<typeof billboard>, { hosts }: Dress): Film {
   const address = text(row.url);
   const cover = text(row.firstFrameUrl);
@@ -114,7 +114,7 @@ export function filmOf({ row, entry }: Found<typeof billboard>, { hosts }: Dress
   };
 }
 
-/** What can be played of a film: its own files, else the address that stands with it. */
+/** Playable videos of a film: its own files, else the address entered for it. */
 export function videosOf({ name, url, firstFrameUrl, imgList }: Film): ScreenVideo[] {
   const own = filmsOf(imgList).map((file) => ({ name: file.remark || name, url: file.url, firstFrameUrl }));
   return own.length > 0 || url === null ? own : [{ name, url, firstFrameUrl }];

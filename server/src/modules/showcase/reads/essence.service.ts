@@ -61,7 +61,7 @@ const exhibits = (code: ExhibitKind): Counting => ({
   more: having('dataType', code),
 });
 
-/** The panel's lines in their order: what is counted, its name and its unit. */
+/** The lines of the panel in their order: the counted records, their name and their unit. */
 const CATEGORIES: readonly (Counting & { name: Label; unit: Label })[] = [
   {
     code: 'zsjzj',
@@ -101,13 +101,13 @@ const CATEGORIES: readonly (Counting & { name: Label; unit: Label })[] = [
   },
 ];
 
-/** Refuses what is asked of one tree or group without its number. */
+/** Refuses a query for one tree or group without its number. */
 export function assertNumber({ provinceOldTreeNumber, provinceGroupNumber }: Asked): void {
   if (isBlank(provinceOldTreeNumber) && isBlank(provinceGroupNumber))
     throw new ValidationError([{ field: 'provinceOldTreeNumber', key: 'field.required' }]);
 }
 
-/** Where only one tree or group is meant, its number: by either name, since older clients send that of a group as a tree's. */
+/** The number of one tree or group under either name: older clients send a group's number as that of a tree. */
 export const groupNumbered = ({
   provinceOldTreeNumber,
   provinceGroupNumber,
@@ -117,14 +117,14 @@ export const groupNumbered = ({
   return { ...asked, ...(number ? { provinceGroupNumber: number } : {}) };
 };
 
-/** What the register says of an entry's tree or group, and the entry's name. */
+/** Facts of the register about an entry's tree or group, and the entry's name. */
 function factsOf(entry: ShowcaseEntry): ShowcaseSubject & { name: string } {
   return Object.fromEntries(FACTS.map((fact) => [fact, entry[fact]])) as unknown as ShowcaseSubject & {
     name: string;
   };
 }
 
-/** What the categories of the showcase say together: how many entries each has, and what all say of one tree. */
+/** Answers across all categories of the showcase: the entries of each, and all entries of one tree. */
 @Injectable()
 export class EssenceService {
   constructor(
@@ -149,13 +149,13 @@ export class EssenceService {
     }));
   }
 
-  /** Kinds of the two hundred trees in the reader's language; the one for all comes first. */
+  /** Kinds of the two hundred trees in the caller's language; the kind for all of them comes first. */
   async hundredKinds({ tenantId, language }: Caller): Promise<HundredKind[]> {
     const texts = (await this.labels.dictionaries([HUNDRED], tenantId)).get(HUNDRED);
     return [...entriesIn(language, HUNDRED, texts)].map(([code, name]) => ({ code, name }));
   }
 
-  /** The best tree of a number. */
+  /** The best tree with the requested number. */
   async bestTree(caller: Caller, asked: Asked): Promise<BestTree> {
     assertNumber(asked);
     const [found] = await this.showcase.list(caller, 'goodOldTree', asked);
@@ -163,7 +163,7 @@ export class EssenceService {
     return found;
   }
 
-  /** Pictures of the best tree of a number, and of its further exhibits. */
+  /** Pictures of the best tree with the requested number, and of its other exhibits. */
   async bestTreePictures(caller: Caller, asked: Asked): Promise<ShowcaseFile[]> {
     assertNumber(asked);
     const [best, more] = await Promise.all([
@@ -173,7 +173,7 @@ export class EssenceService {
     return [...best, ...more].flatMap(({ imgList }) => picturesOf(imgList));
   }
 
-  /** What the data screen shows of the best trees of a region. */
+  /** Marks of the best trees of a region on the data screen. */
   async marks(caller: Caller, asked: Asked): Promise<GoodTreeMark[]> {
     const trees = await this.showcase.list(caller, 'goodOldTree', asked);
     return trees.map(
@@ -183,7 +183,7 @@ export class EssenceService {
     );
   }
 
-  /** What every category shows of a tree or a group, by its number. */
+  /** Entries of every category about a tree or a group, by its number. */
   async essence(caller: Caller, asked: Asked): Promise<Essence> {
     assertNumber(asked);
     const [best, footprints, exhibited, films] = await Promise.all([

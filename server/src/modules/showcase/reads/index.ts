@@ -9,7 +9,7 @@ import { EssenceService } from './essence.service.js';
 import { ParameterVideos } from './parameter-videos.js';
 import { ShowcaseService } from './showcase.service.js';
 
-/** What visitors of the showcase read. */
+/** Reads of the showcase for its visitors. */
 @Module({
   imports: [ContentModule, FrameModule, ScreenModule],
   controllers: [ContentController, CategoriesController, BestTreesController],

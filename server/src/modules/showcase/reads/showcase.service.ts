@@ -34,7 +34,7 @@ import {
 } from './entries.js';
 import { type Asked, countSql, entriesSql, pageOfEntries } from './shown.queries.js';
 
-/** Each kind of entry by its record, as visitors are answered it. */
+/** Each kind of entry by its record, as visitors get it. */
 interface Kinds {
   goodOldTree: BestTree;
   goodFootprint: Footprint;
@@ -62,7 +62,7 @@ const DRESSED: { readonly [K in Kind]: (found: Found<Records[K]>, dress: Dress) 
   apicture: exhibitOf,
 };
 
-/** What visitors of the showcase read: published entries of their tenant, with their pictures and what the register says. */
+/** Published entries of the visitor's tenant, with their pictures and the facts of the register. */
 @Injectable()
 export class ShowcaseService {
   constructor(

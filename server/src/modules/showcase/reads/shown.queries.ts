@@ -6,13 +6,13 @@ import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import { MAX_ENTRIES, type SubjectQuery } from './showcase.dto.js';
 
-/** What is asked of the entries of a record. */
+/** Filters and page of entries of a record. */
 export type Asked = Pick<
   SubjectQuery,
   'xzCode' | 'provinceOldTreeNumber' | 'provinceGroupNumber' | 'current' | 'size'
 >;
 
-/** The place of a page among entries; all of them where no size is asked for. */
+/** Limit and offset of a page of entries; all of them without a requested size. */
 export function pageOfEntries({ current = 1, size }: Asked): {
   current: number;
   size: number;
@@ -23,8 +23,8 @@ export function pageOfEntries({ current = 1, size }: Asked): {
 }
 
 /**
- * Entries that visitors see: published ones of the tenant, whatever region the reader is of. Data-scopes of the record
- * narrow them as they do its list.
+ * Entries that visitors see: published ones of the tenant, no matter which region the caller is from. Data scopes of
+ * the record narrow them as they do its list.
  */
 export function shownSql(caller: Caller, record: RecordDefinition, asked: Asked): Sql {
   const { xzCode, provinceOldTreeNumber, provinceGroupNumber } = asked;
@@ -38,8 +38,8 @@ const TREES = { table: 'old_tree', id: 'old_tree_id', number: 'province_old_tree
 const GROUPS = { table: 'old_tree_group', id: 'group_id', number: 'province_group_number' };
 
 /**
- * Entries about the tree or group that has a number now, under whatever number they were entered; where none has it, those
- * that were entered under it.
+ * Entries about the tree or group that has the number now, no matter under which number they were entered; if none has
+ * it, the entries that were entered under it.
  */
 function aboutSql({ tenantId }: Caller, { table, id, number }: typeof TREES, asked: string): Sql {
   const has = (row: string): Sql => sql`${identitySql(raw(`${row}.${number}`))} = ${identityOf(asked)}`;
@@ -48,15 +48,15 @@ function aboutSql({ tenantId }: Caller, { table, id, number }: typeof TREES, ask
   return sql`case when t.${raw(id)} is not null and exists (${now}) then t.${raw(id)} in (${now}) else ${has('t')} end`;
 }
 
-/** Those that belong to a group, or to none. */
+/** Conditions of entries about a group, and of entries about none. */
 export const OF_GROUPS = sql`and t.group_id is not null`;
 export const OF_TREES = sql`and t.group_id is null`;
 
-/** Those of which a field contains a text, whatever stands in it. */
+/** Condition of entries whose field contains a text; `%` and `_` in it are plain characters. */
 export const containing = (field: string, part: string | undefined): Sql =>
   part ? sql`and position(lower(${part}) in lower(${raw(`t.${columnOf(field)}`)})) > 0` : empty;
 
-/** Those with a value in a field. */
+/** Condition of entries whose field has this value. */
 export const having = (field: string, value: string | undefined): Sql =>
   value ? sql`and ${raw(`t.${columnOf(field)}`)} = ${value}` : empty;
 
@@ -74,7 +74,7 @@ export function entriesSql(caller: Caller, record: RecordDefinition, asked: Aske
 export const countSql = (caller: Caller, record: RecordDefinition, asked: Asked, more: Sql): Sql =>
   sql`select count(*)::int as total from ${tableOf(record)} t where ${shownSql(caller, record, asked)} ${more}`;
 
-/** What is counted under a name: entries of a record, all or some of them. */
+/** A count and its code: entries of a record, all or some of them. */
 export interface Counting {
   code: string;
   record: RecordDefinition;

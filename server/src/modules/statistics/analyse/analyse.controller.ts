@@ -14,10 +14,10 @@ import { AnalyseQuery, SpeciesQuery } from './analyse.dto.js';
 import { AnalyseService } from './analyse.service.js';
 import { LastArchives } from './last-archive.js';
 
-/** More than any flora has. */
+/** Page size for a sheet of all species: more than any flora has. */
 const MAX_SPECIES = 1_000_000;
 
-/** Marks the answer of a statistic, for whoever may open its screen. */
+/** Route of a statistic, for callers who may open its screen. */
 export const Statistic = (call: StatCall) =>
   applyDecorators(
     Get(call),
@@ -25,7 +25,7 @@ export const Statistic = (call: StatCall) =>
     ApiOperation({ summary: `${statistics[call].title[1]} of a region` }),
   );
 
-/** Marks the workbook of a statistic: the rows of its answer, all of them. */
+/** Route of the workbook of a statistic: all rows of its answer. */
 export const StatisticSheet = (call: StatCall) =>
   applyDecorators(
     Get(`${call}/export`),

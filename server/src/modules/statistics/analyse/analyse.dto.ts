@@ -15,7 +15,7 @@ function Keys(): PropertyDecorator {
   };
 }
 
-/** Adds whose figures are asked for. */
+/** Adds the rules of the request's scope: 1 the nation, 2 a region. */
 export const RegionScope = () =>
   OptionalForm(
     /^[12]$/,
@@ -25,7 +25,7 @@ export const RegionScope = () =>
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** Adds the rules of a bound of a measure, those of its field: what is wrong is said here, under the parameter's name. */
+/** Adds the rules of a measure's bound, those of its field, so that faults carry the parameter's name. */
 function Bound({ kind }: Field): PropertyDecorator {
   return (target, name) => {
     ApiPropertyOptional({ type: kind === 'integer' ? 'integer' : 'number' })(target, name);
@@ -38,7 +38,7 @@ function Bound({ kind }: Field): PropertyDecorator {
   };
 }
 
-/** Where and as of which year a statistic counts. */
+/** Region and year of a statistic. */
 export class ExtentQuery {
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
@@ -54,12 +54,12 @@ export class ExtentQuery {
   archiveMark?: string;
 }
 
-/** The same for whoever asks as the nation or as a region in it: without `archiveMark`, that decides what is counted. */
+/** The same with the request's scope (nation or region), which decides what is counted without `archiveMark`. */
 export class ScopedExtentQuery extends ExtentQuery {
   @RegionScope() region?: string;
 }
 
-/** Which trees a statistic counts (the common filters). */
+/** The common filters of the trees that a statistic counts. */
 export class AnalyseQuery extends ExtentQuery {
   @Keys() oldTreeType?: string;
   @Keys() oldTreeLevel?: string;

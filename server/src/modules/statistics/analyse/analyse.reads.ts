@@ -25,11 +25,11 @@ import {
 } from '../../trees/counts/index.js';
 import { type SpeciesName, speciesNames } from './species-names.queries.js';
 
-/** Whether all trees of the base set are counted, so that the stored counts know them. */
+/** Whether all trees of the base set are counted, so that the stored counts can answer. */
 const isUnfiltered = ({ filters, space }: TableQuestion): boolean =>
   Object.keys(filters).length === 0 && !space?.geom;
 
-/** What statistics are made of; trees are counted once while nothing has changed. */
+/** Reads the counts behind statistics; trees are counted once while nothing has changed. */
 @Injectable()
 export class AnalyseReads {
   constructor(
@@ -38,12 +38,12 @@ export class AnalyseReads {
     private readonly labels: Labels,
   ) {}
 
-  /** What is counted where it is asked for: the live trees where a year has no snapshot. */
+  /** The question as it is counted: of the live trees if its year has no snapshot. */
   settled(question: TableQuestion): Promise<TableQuestion> {
     return settledExtent(this.db, oldTree, question);
   }
 
-  /** Trees by code of the asked dimensions, and maybe of others. */
+  /** Trees by code of the requested dimensions, possibly of others too. */
   async counts(question: TableQuestion): Promise<readonly Count[]> {
     const { owner, region, dims, archived, withChildren } = question;
     if (await this.findsNone(question)) return [];
@@ -69,7 +69,7 @@ export class AnalyseReads {
     return query(this.db, speciesNames(ids));
   }
 
-  /** Whether a filter asks for keys alone that its dictionary does not have: no tree has them, and all would be looked through. */
+  /** Whether a filter has only keys that its dictionary lacks: no tree has them, yet all trees would be scanned. */
   private async findsNone({ owner, filters }: TableQuestion): Promise<boolean> {
     const asked = Object.entries(filters).flatMap(([name, value]) => {
       const field = (oldTree.fields as Readonly<Record<string, Field>>)[name];

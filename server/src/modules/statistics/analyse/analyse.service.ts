@@ -36,20 +36,20 @@ import { rest, type Codes } from './unplaced.js';
 
 type Counted = Map<string, Codes>;
 
-/** A row of an answer: a region, or with code null what stands in none of the asked region's children. */
+/** A row of an answer: a region, or, with code null, the trees in none of the requested region's children. */
 interface Place {
   code: string | null;
   name: string;
 }
 
-/** Dimensions that trees are counted by where they are filtered one by one: the charts of a screen are read at once. */
+/** Dimensions of filtered trees, which are counted together: the charts of a screen are read at once. */
 const filteredParts = ['level', 'ownership', 'growPlace', 'growEnvironment', 'vigor'] as const;
 export type FilteredPart = (typeof filteredParts)[number];
 
-/** What trees are counted by the codes of one dimension; `geom` is the WKT of an area. */
+/** Filters of trees that are counted by one dimension; `geom` is the WKT of an area. */
 type ItemsQuery = AnalyseQuery & { region?: string; geom?: string };
 
-/** A dimension that scattered trees are counted by. */
+/** Name of a dimension of scattered trees. */
 type ScatteredPart = (typeof memberParts)[number];
 
 const NONE: Codes = new Map();
@@ -58,7 +58,7 @@ const NO_MEMBER = '-';
 const NO_GROUPS = { groupNum: 0, groupTrees: 0 };
 const UNKNOWN = ['未知', 'Unknown'] as const;
 const { vigor } = dimensions;
-/** Dead trees are shown beside the others and are in no total. */
+/** Whether a code is shown beside the others and is in no total: dead trees. */
 const isBeside = ({ dim }: Dimension, code: string): boolean => dim === vigor.dim && code === DEAD;
 const keyOf = (region: string | null, dim: string): string => `${region} ${dim}`;
 
@@ -98,7 +98,7 @@ export class AnalyseService {
     const [{ places, counted }, groups] = await Promise.all([this.tally(question, isUnplaced), reading]);
     const groupsOf = new Map(groups.map((row) => [row.child, row]));
     const rows = places.map(({ code, name }, at) => {
-      // The region's own row is the last, and of it the query knows as null; as a child it means "no child given".
+      // The last row is the region itself, which the query returns as null; its code as a child means "in no child".
       const child = at === places.length - 1 ? null : (code ?? question.region);
       return resourceRow(
         { xzCode: code, xzName: name },
@@ -123,12 +123,12 @@ export class AnalyseService {
     return { ...speciesTable(counts, names, { ...query, unknown }), ...treeStampOf(question, counted) };
   }
 
-  /** The trees of a region that meet all conditions by the codes of one dimension; WKT in `geom` names an area. */
+  /** The trees of a region that meet all conditions, by the codes of one dimension; `geom` is the WKT of an area. */
   async items(caller: Caller, query: ItemsQuery, name: FilteredPart): Promise<StatItem[]> {
     const dimension = dimensions[name];
     const asked = { ...questionOf(caller, query, [dimension]), withChildren: false };
     const { geom } = query;
-    // Of a filter by the dimension itself the stored counts know all.
+    // A filter by the dimension itself is answered from the stored counts.
     const [filter, ...more] = Object.keys(asked.filters);
     const isOwn = !geom && more.length === 0 && filter !== undefined && filter === fieldOf(dimension);
     const keys = isOwn ? asked.filters[filter] : undefined;
@@ -146,7 +146,7 @@ export class AnalyseService {
     return itemsOf(dimension, codesOf(dimension, counted, question.region), names, chosen);
   }
 
-  /** The scattered trees of a region by each of the dimensions that know them: all trees without the members of groups. */
+  /** The scattered trees of a region by each of their dimensions: all trees without the members of groups. */
   async scattered(caller: Caller, query: AnalyseQuery): Promise<Record<ScatteredPart, StatItem[]>> {
     const asked = questionOf(caller, query, [...scatteredParts, dimensions.members]);
     const question = await this.reads.settled({ ...asked, withChildren: false });
@@ -167,14 +167,14 @@ export class AnalyseService {
     >;
   }
 
-  /** What is counted of the region of a question alone. */
+  /** Counts of the question's own region, without its children. */
   private async own(question: TableQuestion): Promise<Counted> {
     return byRegion(await this.reads.counts(question));
   }
 
   /**
-   * The rows of an answer and their counts: the children, what stands in none of them, the region itself.
-   * @param hasUnplaced whether others than trees stand in none of the children
+   * The rows of an answer and their counts: the children, the trees in none of them, the region itself.
+   * @param hasUnplaced whether anything besides trees, such as groups, is in none of the children
    */
   private async tally(
     question: TableQuestion,
@@ -215,7 +215,7 @@ export class AnalyseService {
   }
 }
 
-/** What a query asks to be counted; a region outside the caller's is refused. */
+/** The extent that a query counts; refuses a region outside the caller's. */
 export function extentOf(caller: Caller, query: ScopedExtentQuery): Extent {
   const region = regionAsked(caller, query.xzCode);
   const { year } = query;
@@ -224,7 +224,7 @@ export function extentOf(caller: Caller, query: ScopedExtentQuery): Extent {
   return { owner: caller, region, year, archived: mark === ArchiveMark.snapshot };
 }
 
-/** The field of a tree whose keys are the codes of a dimension, where it is one. */
+/** The field of a tree whose keys are the codes of a dimension; undefined if the dimension has no dictionary. */
 const fieldOf = ({ names }: Dimension): string | undefined =>
   typeof names === 'string'
     ? names.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -246,14 +246,14 @@ function partOf(members: Codes, at: number): Codes {
   return counts;
 }
 
-/** When a statistic was counted, and what. */
+/** Stamp of a statistic: when it was counted, and of which archive. */
 export const stampOf = (extent: Extent): StatStamp => ({
   statTime: now(),
   archiveMark: markOf(extent),
   ...(extent.archived && extent.year !== undefined ? { year: extent.year } : {}),
 });
 
-/** The same of trees, and how many dead ones stand in the register beside those that are counted. */
+/** The same for trees, with the numbers of living trees and of dead ones, which are in no total. */
 function treeStampOf(question: TableQuestion, counted: Counted): StatStamp {
   const vigors = counted.get(keyOf(question.region, vigor.dim)) ?? NONE;
   const dead = vigors.get(DEAD) ?? 0;
@@ -261,7 +261,7 @@ function treeStampOf(question: TableQuestion, counted: Counted): StatStamp {
   return { ...stampOf(question), alive: all - dead, dead };
 }
 
-/** Dead trees are read with whatever is asked. */
+/** Adds the vigour to the dimensions: the stamp of every answer needs the dead trees. */
 const withVigor = (question: TableQuestion): TableQuestion => ({
   ...question,
   dims: question.dims.includes(vigor) ? question.dims : [...question.dims, vigor],
@@ -284,7 +284,7 @@ function byRegion(counts: readonly Count[]): Counted {
   return found;
 }
 
-/** The dimension's own codes, and others (unknown, retired dictionary keys) where there are such trees. */
+/** The dimension's own codes, and others (unknown, retired dictionary keys) if trees have them. */
 function codesOf(dimension: Dimension, counted: Counted, region: string): string[] {
   const found = [...(counted.get(keyOf(region, dimension.dim)) ?? NONE).keys()].sort();
   return [...dimension.codes, ...found.filter((code) => !dimension.codes.includes(code))];

@@ -13,7 +13,7 @@ import { filedYears, lastFullYear } from '../../trees/counts/index.js';
 import { type AnalyseQuery, treeFilters } from './analyse.dto.js';
 import { AnalyseService, extentOf } from './analyse.service.js';
 
-/** What totals are compared with, on every screen: the last archive of all of a region. */
+/** The last full archive of a region, which totals are compared with on every screen. */
 @Injectable()
 export class LastArchives {
   constructor(
@@ -26,7 +26,7 @@ export class LastArchives {
     return this.cache.rows<FiledYear>(caller, { layer: TREE_LAYER, region }, filedYears(caller, region));
   }
 
-  /** The archived year that is shown, where the region has archived it in part. */
+  /** The archived year that is shown if the region has archived only part of it. */
   async part(caller: Caller, query: AnalyseQuery, shown: StatStamp): Promise<FiledYear | undefined> {
     if (shown.archiveMark !== ArchiveMark.snapshot) return undefined;
     const years = await this.years(caller, extentOf(caller, query).region);
@@ -34,8 +34,8 @@ export class LastArchives {
   }
 
   /**
-   * The last archive in full before what is shown. There is none for what is a part of the trees: a filter's, a data year's
-   * live rows, an archive in part.
+   * The last full archive before the shown figures. There is none if they count only part of the trees: filtered ones,
+   * the live rows of a data year, a partial archive.
    */
   async before(caller: Caller, query: AnalyseQuery, shown: StatStamp): Promise<LastArchive | undefined> {
     const { region, archived, year: asked } = extentOf(caller, query);

@@ -1,7 +1,7 @@
 /** Counts by code of a dimension. */
 export type Codes = ReadonlyMap<string, number>;
 
-/** What a region counts and its children do not: trees whose code stops at the region. */
+/** Counts of a region without those of its children: trees whose code stops at the region. */
 export function rest(own: Codes, children: readonly Codes[]): Codes {
   const left = new Map(own);
   for (const child of children) {

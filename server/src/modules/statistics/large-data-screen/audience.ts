@@ -3,9 +3,9 @@ import type { Caller } from '../../../caller/caller.js';
 import { isNarrowed } from '../../../rows/scope.js';
 
 /**
- * Who gets the same answer of a screen: all of a tenant who see the same rows of some records, in one language. Whoever sees
- * only some has an answer of their own for each choice of departments and roles.
- * @param reads what else of the answer follows from the caller's rights
+ * Cache key of the callers who get the same answer of a screen: all of a tenant and region who see the same rows of the
+ * records, in one language. Callers who see only some rows have their own answer for each set of departments and roles.
+ * @param reads further right of the caller that changes the answer
  */
 export function audienceOf(caller: Caller, records: readonly RecordDefinition[], reads = false): string {
   const { tenantId, xzCode, language, sessionId, deptIds, roleIds } = caller;

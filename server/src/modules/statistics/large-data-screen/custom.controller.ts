@@ -10,12 +10,12 @@ import { AnalyseService, type FilteredPart } from '../analyse/index.js';
 import { type Panel, panelController } from './panel-routes.js';
 import { CustomQuery } from './screen.dto.js';
 
-/** An area as small as one likes would say where a sensitive tree stands: as in all queries by area, readers of trees draw it. */
+/** Lets only readers of trees query by area: an arbitrarily small area would reveal where a sensitive tree stands. */
 function assertMayDraw(caller: Caller, { geom }: CustomQuery): void {
   if (geom && !seesTrees(caller)) throw new ForbiddenError('screen.area');
 }
 
-/** What panels of filtered trees are read by. */
+/** Services that read the panels of filtered trees. */
 interface FilteredReaders {
   readonly analyse: AnalyseService;
 }

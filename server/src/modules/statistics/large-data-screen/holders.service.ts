@@ -24,7 +24,7 @@ import type { ScreenQuery } from './screen.dto.js';
 const FEATURES = Object.keys(treeFeatures) as HolderFeature[];
 const CITY_DIGITS = 4;
 
-/** A tree as whoever may not read trees knows of a sensitive one. */
+/** A sensitive tree as it is shown to callers who may not read trees: located by its county alone. */
 const withoutPlace = (holder: Holder): Holder => ({
   ...holder,
   xzCode: holder.xzCode.slice(0, COUNTY_DIGITS),
@@ -33,7 +33,7 @@ const withoutPlace = (holder: Holder): Holder => ({
   lat: roughly(holder.lat),
 });
 
-/** The trees of a region that are first in something. */
+/** The record holders of a region. */
 @Injectable()
 export class HoldersService {
   constructor(
@@ -43,12 +43,12 @@ export class HoldersService {
     private readonly links: MediaLinks,
   ) {}
 
-  /** The oldest, tallest, thickest and widest single archive; none where no tree has such a measure. */
+  /** The oldest, tallest, thickest and widest tree; none for a measure that no tree has. */
   async holders(caller: Caller, asked: ScreenQuery): Promise<RecordHolder[]> {
     const extent = await settledExtent(this.db, oldTree, extentOf(caller, asked));
     const found = await this.found(extent);
     const isReader = seesTrees(caller);
-    // Where a sensitive tree stands is said to the county alone.
+    // The place of a sensitive tree is given down to the county only.
     const shown = found.map((one) => (one.isSensitive && !isReader ? withoutPlace(one) : one));
     const names = await this.labels.regionNames([...new Set(shown.map(({ xzCode }) => xzCode))]);
     return FEATURES.flatMap((feature) => shown.filter((one) => one.feature === feature)).map(
@@ -74,13 +74,13 @@ export class HoldersService {
     const found = await Promise.all(
       FEATURES.map((feature) => this.rows<Holder>(extent, holderInCities(extent, feature, cities))),
     );
-    // Where no tree is high or no crown wide, no index has them.
+    // The indexes hold only outstanding measures: where a region has none, all its trees are read.
     const missing = FEATURES.filter((feature, at) => OUTSTANDING[feature] && found[at]?.length === 0);
     const others = missing.length > 0 ? await this.rows<Holder>(extent, holdersAmong(extent, missing)) : [];
     return [...found.flat(), ...others];
   }
 
-  /** The cities of a region with counted trees, and the regions above them that trees name no closer. */
+  /** The cities of a region with counted trees, and the regions above for trees whose code names no city. */
   private async cities(extent: Extent): Promise<string[]> {
     const { region } = extent;
     if (region.length >= CITY_DIGITS) return [region.slice(0, CITY_DIGITS)];

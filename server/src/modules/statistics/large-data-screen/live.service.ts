@@ -7,21 +7,21 @@ import { regionAsked } from '../../../caller/asked-region.js';
 import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 
-/** Whoever has one of these opens a data screen. */
+/** Permissions of the data screens: each one of them opens a screen. */
 export const WALLS = ['zyzk', 'qjfz'] as const;
 
-/** As many walls as somebody looks after from one browser; the versions of all regions are asked for in one statement. */
+/** Enough streams for all walls that one person runs; the versions of all regions are read in one statement. */
 const PACE = { lookMs: 700, restMs: 2_500, maxStreams: 32 };
 const ROUTE = '/api/largeDataScreen/largeDataScreen/events';
-/** A screen that nothing changes is read anew so often, since the links of its pictures hold for an hour. */
+/** Interval in ms in which an unchanged screen is read again, since the links of its pictures hold for an hour. */
 const RENEW_MS = 30 * 60_000;
 
 const isSame = (a: LiveVersions, b: LiveVersions): boolean =>
   a.trees === b.trees && a.projects === b.projects;
 
 /**
- * Tells walls that something of their region has changed. Committed changes raise versions in the database, whoever makes
- * them: API, worker, or an import of a hundred thousand rows at once.
+ * Notifies walls that something in their region has changed. Every committed change raises versions in the database,
+ * no matter what makes it: API, worker, or an import of a hundred thousand rows at once.
  */
 @Injectable()
 export class LiveService extends LiveStreams<LiveVersions> {

@@ -4,7 +4,7 @@ import { addListedRoutes, CALLER, type ListedRoute } from '../../../blade/listed
 import type { Caller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
 
-/** A panel of a data screen: its API text, the class that validates its query, who may call it, and how it is read. */
+/** A panel of a data screen: its API text, the class that validates its query, its permissions, and its reader. */
 export interface Panel<Readers, Asked extends object, Answer> {
   summary: string;
   query: Type<Asked>;
@@ -12,7 +12,7 @@ export interface Panel<Readers, Asked extends object, Answer> {
   read(readers: Readers, caller: Caller, asked: Asked): Promise<Answer>;
 }
 
-/** Marks a call of a data screen, for whoever holds one of the permissions. */
+/** Route of a data screen, for callers who hold one of the permissions. */
 export const ScreenRoute = (call: string, summary: string, permissions: readonly string[]): MethodDecorator =>
   applyDecorators(
     Get(call),
@@ -28,8 +28,8 @@ type Routes<Panels> = {
 };
 
 /**
- * A controller with the route of each panel under its call. What the panels are read by stands in the class that extends this
- * one, as does what it serves besides.
+ * A controller with the route of each panel under its call. The class that extends it has the services that read the
+ * panels, and further routes.
  */
 export function panelController<
   Readers,

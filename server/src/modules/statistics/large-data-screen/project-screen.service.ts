@@ -29,14 +29,14 @@ import { RescueService } from './rescue.service.js';
 import type { ScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
-/** Files of projects are for whoever may read these. */
+/** Whether the caller may read projects and their files. */
 const readsProjects = (caller: Caller): boolean =>
   holds(caller, permissionOf(centralGovernment, 'view')) &&
   apiAllowed(caller.apis, `/api/${centralGovernment.path}/getFiles`);
 
 const MADE_FROM = [centralGovernment, centralBudget, sheng];
 
-/** The project screen in one answer: what its calls answer one by one, from the same methods. */
+/** The project screen in one answer: the answers of its single calls, from the same methods. */
 @Injectable()
 export class ProjectScreens {
   constructor(
@@ -50,7 +50,7 @@ export class ProjectScreens {
     private readonly funds: WaterfallService,
   ) {}
 
-  /** The panels of a region, of one year or of all, made once for all walls that show the same. */
+  /** The panels of a region, of one year or of all, computed once for all walls that show the same. */
   async of(caller: Caller, { xzCode, year }: ScreenQuery): Promise<ProjectScreen> {
     const region = regionAsked(caller, xzCode);
     const key = `project screen ${audienceOf(caller, MADE_FROM)} ${JSON.stringify([region, year])}`;

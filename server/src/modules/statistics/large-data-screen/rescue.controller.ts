@@ -9,7 +9,7 @@ import { ProjectScreens } from './project-screen.service.js';
 import { RescueService } from './rescue.service.js';
 import { RescuePageQuery, ScreenQuery } from './screen.dto.js';
 
-/** Marks a call of the project screen, for whoever may open that. */
+/** Route of the project screen, for callers who may open it. */
 const ProjectRoute = (call: string, summary: string) => ScreenRoute(call, summary, ['qjfz']);
 
 /** `largeDataScreen`: the panels of the project screen. */

@@ -5,7 +5,7 @@ import type { Panel } from './panel-routes.js';
 import { ScreenQuery, TopSpeciesQuery } from './screen.dto.js';
 import type { ScreenService } from './screen.service.js';
 
-/** What the panels of the resource screen are read by. */
+/** Services that read the panels of the resource screen. */
 export interface ResourceReaders {
   readonly screen: ScreenService;
   readonly holders: HoldersService;
@@ -26,8 +26,8 @@ const panel = <Answer>(
 ): ResourcePanel<Answer> => ({ summary, read, query, permissions });
 
 /**
- * The panels of the resource screen: call, API text and reader of each. The routes are made of this table, and the answer of
- * the whole screen (`WholeScreen`) too.
+ * The panels of the resource screen: call, API text and reader of each. The routes and the answer of the whole screen
+ * (`WholeScreen`) are made from this table.
  */
 export const resourcePanels: {
   readonly [Call in keyof ResourcePanels]: ResourcePanel<ResourcePanels[Call]>;

@@ -10,10 +10,10 @@ import {
 import { PageQuery } from '../../../blade/page-query.js';
 import { AnalyseQuery, RegionScope, ScopedExtentQuery } from '../analyse/index.js';
 
-/** What of which region a panel shows. */
+/** Region, year and archive that a panel shows. */
 export class ScreenQuery extends ScopedExtentQuery {}
 
-/** The same, with so many species by name. */
+/** The same, with the number of species that are named. */
 export class TopSpeciesQuery extends ScopedExtentQuery {
   @OptionalWhole({ min: 1, max: 100 }, 'Species by name; 10 when left out') top?: number;
 }
@@ -32,7 +32,7 @@ export class LiveQuery {
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
 }
 
-/** Which trees a panel of the filter drawer counts: the common filters, and an area. */
+/** Query of a panel of the filter drawer: the common filters, and an area. */
 export class CustomQuery extends AnalyseQuery {
   @RegionScope() region?: string;
 

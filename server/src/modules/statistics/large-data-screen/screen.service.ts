@@ -56,14 +56,14 @@ import { contentByRegion, type CountedContent, type CountedFiles, filesByRegion 
 import { middleOf, placedChildren, type PlacedRegion } from './screen.queries.js';
 import { YearChanges } from './year-changes.js';
 
-/** More than any flora has. */
+/** Page size that reads all species: more than any flora has. */
 const ALL_SPECIES = 1_000_000;
 const TOP_SPECIES = 10;
-/** Digits of the regions that stored counts know: down to the township. */
+/** Digits of the smallest regions that have stored counts: townships. */
 const STORED_DIGITS = 9;
 const NO_SPECIES = ['未填树种', 'Species not given'] as const;
 
-/** The panels of the resource screen; those that need the same counts have them from one cached reading. */
+/** The panels of the resource screen; panels that need the same counts share one cached read. */
 @Injectable()
 export class ScreenService {
   constructor(
@@ -112,7 +112,7 @@ export class ScreenService {
     return placed.map(({ xzCode, xzName, lon, lat }) => ({ xzCode, xzName, lon, lat }));
   }
 
-  /** The headline: counts, and the parts of all single archives in percent. */
+  /** The headline: counts, and the shares of all single trees in percent. */
   async probablyCount(caller: Caller, asked: ScreenQuery): Promise<ProbablyCount[]> {
     const { total } = await this.resource(caller, asked);
     return [probablyCount(total)];
@@ -124,7 +124,7 @@ export class ScreenService {
     return surveyCounts(caller.language, total, speciesNum);
   }
 
-  /** The resource in a few figures, and what came and went in the year. */
+  /** The resource in a few figures, and the trees added and removed in the year. */
   async survey(caller: Caller, asked: ScreenQuery): Promise<TreeSurvey> {
     const [[{ total, rows: _, ...stamp }, { speciesNum, genusNum, sectionNum }], yearChange] =
       await Promise.all([this.both(caller, asked), this.changes.of(caller, asked)]);
@@ -147,7 +147,7 @@ export class ScreenService {
     return { vigor, environment: growEnvironment, place: growPlace, age };
   }
 
-  /** Trees of the children of a region, those with the most first. */
+  /** Trees of each child of a region, the child with the most first. */
   async distribution(caller: Caller, asked: ScreenQuery): Promise<RegionShare[]> {
     const { rows } = await this.resource(caller, asked);
     return distribution(rows.slice(0, -1));
@@ -162,7 +162,7 @@ export class ScreenService {
     return onMap(placed, rows.slice(0, -1));
   }
 
-  /** The most frequent species, of a ranking that was entered by hand where one stands for the region and year. */
+  /** The most frequent species; from the ranking entered by hand if the region and year have one. */
   async mainSpecies(caller: Caller, asked: TopSpeciesQuery): Promise<SpeciesShare[]> {
     const region = regionAsked(caller, asked.xzCode);
     const entered = await this.tables.species(caller, { region, year: asked.year });
@@ -194,7 +194,7 @@ export class ScreenService {
     }));
   }
 
-  /** What the children of a region have: trees and groups of the year, content, pictures and videos of today. */
+  /** Counts for each child of a region: trees and groups of the year, content, pictures and videos of today. */
   async counts(caller: Caller, asked: ScreenQuery): Promise<RegionCount[]> {
     const region = regionAsked(caller, asked.xzCode);
     const [{ rows }, files, content] = await Promise.all([
@@ -216,7 +216,7 @@ export class ScreenService {
     return this.analyse.resource(caller, asked);
   }
 
-  /** What all panels show: that of the trees decides, so that no panel has live groups beside an archived year's trees. */
+  /** The extent of all panels, decided by the trees, so that no panel shows live groups beside archived trees. */
   private shown(caller: Caller, asked: ScreenQuery): Promise<Extent> {
     return settledExtent(this.db, oldTree, extentOf(caller, asked));
   }

@@ -13,12 +13,12 @@ import { type ResourcePanels, resourcePanels, type ResourceReaders } from './res
 import type { TopSpeciesQuery, WholeScreenQuery } from './screen.dto.js';
 import { ScreenService } from './screen.service.js';
 
-/** What panels are made from beside the rows of trees and groups. */
+/** Cache topics of the panels besides the rows of trees and groups. */
 export const SCREEN_TOPICS = [DICTIONARIES, REGIONS, SPECIES];
 
 const REGISTERS = [oldTree, oldTreeGroup];
 
-/** The resource screen in one answer: what its calls answer one by one, from the same readers. */
+/** The resource screen in one answer: the answers of its single calls, from the same readers. */
 @Injectable()
 export class WholeScreen implements ResourceReaders {
   constructor(
@@ -27,7 +27,7 @@ export class WholeScreen implements ResourceReaders {
     readonly holders: HoldersService,
   ) {}
 
-  /** The panels of a region and year, made once for all walls that show the same. */
+  /** The panels of a region and year, computed once for all walls that show the same. */
   of(caller: Caller, { since, ...asked }: WholeScreenQuery): Promise<ResourceScreen> {
     const { xzCode, year, archiveMark, region: scope, top } = asked;
     const region = regionAsked(caller, xzCode);

@@ -9,10 +9,10 @@ import { AnalyseReads, extentOf } from '../analyse/index.js';
 import type { ScreenQuery } from './screen.dto.js';
 
 const APPROVED = '1';
-/** Revoked, and moved away (dictionary `life_status`). */
+/** Keys of trees that have left the register: revoked, moved away (dictionary `life_status`). */
 const GONE = '3,5';
 
-/** What came into the register of a region in a data year, and what left it. */
+/** Counts of trees that entered and left the register of a region in a data year. */
 @Injectable()
 export class YearChanges {
   constructor(
@@ -20,7 +20,7 @@ export class YearChanges {
     private readonly reads: AnalyseReads,
   ) {}
 
-  /** Archives with a reason why they are new in the year, and approved ones of the year that were revoked or moved away. */
+  /** Trees with a reason why they are new in the year, and approved ones of the year, revoked or moved away. */
   async of(caller: Caller, asked: ScreenQuery): Promise<{ year: number; newNum: number; reduceNum: number }> {
     const question = {
       ...extentOf(caller, asked),

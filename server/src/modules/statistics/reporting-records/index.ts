@@ -6,7 +6,7 @@ import { ReportBatch } from './report-batch.js';
 import { ReportingRecordsController } from './reporting-records.controller.js';
 import { ReportingRecordsService } from './reporting-records.service.js';
 
-/** What regions report of a year. */
+/** Yearly reports of regions. */
 @Module({
   imports: [ArchiveReportsModule, OldTreeModule, OldTreeGroupModule],
   controllers: [ReportingRecordsController],

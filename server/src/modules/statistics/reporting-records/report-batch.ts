@@ -13,7 +13,7 @@ import { OldTreeService } from '../../trees/old-tree/index.js';
 import { OldTreeGroupService } from '../../trees/old-tree-group/index.js';
 import { ReportingRecordsService } from './reporting-records.service.js';
 
-/** The kinds of exports that the rows of a report are, by the form of the file. */
+/** Kinds of exports of a report's rows, by the format of the file. */
 export const BATCHES = { xlsx: 'reportingBatch', geojson: 'reportingFeatures' } as const;
 export type BatchForm = keyof typeof BATCHES;
 
@@ -36,7 +36,7 @@ const GROUP_FEATURE = {
     'avgTreeAge', t.avg_tree_age)`,
 };
 
-/** The rows that a report is of, as files: of its year's snapshot, else what the register holds. */
+/** The reported rows as files: from the snapshot of the year, else from the register. */
 @Injectable()
 export class ReportBatch {
   constructor(
@@ -61,7 +61,7 @@ export class ReportBatch {
   private async plan(caller: Caller, id: string, form: BatchForm): Promise<ExportPlan> {
     const { report, reader, filters } = await this.rowsOf(caller, id);
     const { definition: record } = reader;
-    // Whoever may not take the register's rows away takes none of them by a report.
+    // Callers who may not export the register's rows may not export them through a report either.
     const permission = permissionOf(record, 'export');
     if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
     const source = this.sources.of(caller, record.name);
@@ -76,7 +76,7 @@ export class ReportBatch {
     return { ...plan, title, form, columns: [{ heading: 'feature', kind: 'text' }], rows };
   }
 
-  /** A report, and the list that its rows are. */
+  /** A report, and the list query of its rows. */
   private async rowsOf(
     caller: Caller,
     id: string,

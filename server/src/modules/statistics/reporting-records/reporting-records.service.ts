@@ -28,7 +28,7 @@ const RULES: RecordPart<typeof reportingRecords> = {
   endLevel: ({ xzCode }) => levelAbove(String(xzCode)) as EndLevel,
 };
 
-/** Reports: each carries what the register says of its region and year when it is stored, and when it is submitted. */
+/** Reports: each takes the register's figures of its region and year when it is stored and when it is submitted. */
 @Injectable()
 export class ReportingRecordsService extends RecordService<typeof reportingRecords> {
   constructor(
@@ -41,7 +41,7 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     exports.offerRecord(this, labels);
   }
 
-  /** Stores a report, a new one where the body names none, and moves no state. */
+  /** Stores a report, a new one if the body has no id, without a change of its status. */
   override async submit(
     caller: Caller,
     body: ReportingRecordsInput & Partial<UpdateKey>,
@@ -72,7 +72,7 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     row,
     before,
   }: Change<typeof reportingRecords>): Promise<void> {
-    // What was submitted is decided on as it is.
+    // A submitted report is decided on with the figures it was submitted with.
     if (isPassed(reportingRecords, row, before)) return;
     if (isBlank(row.reportLevel) || row.xzCode !== (before ?? row).xzCode)
       row.reportLevel = reportLevelOf(row.xzCode);
@@ -83,7 +83,7 @@ export class ReportingRecordsService extends RecordService<typeof reportingRecor
     assign(row, await this.figures(tx, caller, row));
   }
 
-  /** What the register says of a region and year: of the year's snapshot where there is one. */
+  /** The register's figures of a region and year, from the snapshot of the year if there is one. */
   private async figures(tx: EntityManager, caller: Caller, row: Draft<typeof reportingRecords>) {
     const asked = yearOf(row);
     const totals = await totalsIn(tx, caller, { region: asked.xzCode, year: asked.year });

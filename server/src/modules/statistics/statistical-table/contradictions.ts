@@ -26,7 +26,7 @@ const FIGURES = ['treeNum', 'fund'] as const;
 const figuresOf = (line: TableLine): LineFigures =>
   Object.fromEntries(FIGURES.flatMap((name) => (name in line ? [[name, Number(line[name])]] : [])));
 
-/** What differs too much from what the register counts. */
+/** Figures that differ too much from the counts of the register. */
 const fromRegister = (own: LineFigures, counted: LineFigures): Contradiction[] =>
   FIGURES.flatMap((name) => {
     const [entered, known] = [own[name], counted[name]];
@@ -43,7 +43,7 @@ const fromRegister = (own: LineFigures, counted: LineFigures): Contradiction[] =
 
 const keyOf = (year: unknown, code: string): string => `${String(year)} ${code}`;
 
-/** What the table says of the regions below that of a row, in hundredths: each counts for the nearest listed one above it. */
+/** Sums of the rows of lower regions, in hundredths: each counts for the nearest listed region above it. */
 function sumsOfParts(lines: readonly TableLine[]): Map<TableLine, Required<LineFigures>> {
   const byKey = new Map(lines.map((line) => [keyOf(line['year'], String(line['xzCode'])), line]));
   const sums = new Map<TableLine, Required<LineFigures>>();
@@ -59,7 +59,7 @@ function sumsOfParts(lines: readonly TableLine[]): Map<TableLine, Required<LineF
   return sums;
 }
 
-/** What is less than what the table itself says of the regions below. */
+/** Figures that are less than the table's own sum of the lower regions. */
 const fromParts = (line: TableLine, sums: LineFigures): Contradiction[] =>
   FIGURES.flatMap((name) => {
     const sum = sums[name] ?? 0;
@@ -70,11 +70,11 @@ const fromParts = (line: TableLine, sums: LineFigures): Contradiction[] =>
 
 interface Read {
   lines: readonly TableLine[];
-  /** Where each of them stands in the sheet. */
+  /** Row number of each line in the sheet. */
   numbers: readonly number[];
 }
 
-/** The cells of rows without a note that contradict the register, or other rows of the table. */
+/** The cells that contradict the register or other rows of the table, in rows without a note. */
 export function contradictions(
   { lines, numbers }: Read,
   columns: Readonly<Record<string, TableColumn>>,

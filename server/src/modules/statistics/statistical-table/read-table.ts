@@ -14,13 +14,13 @@ import { type CellValue, readRows } from '../../../sheets/format/xlsx-reader.js'
 type Columns = Readonly<Record<string, TableColumn>>;
 type Place = readonly [name: string, column: TableColumn, at: number];
 
-/** What a workbook holds, or which of its cells are wrong. */
+/** Result of reading a workbook: its lines, or its wrong cells. */
 export interface TableRead {
   lines: TableLine[];
-  /** Where each of them stands in the sheet. */
+  /** Row number of each line in the sheet. */
   numbers: number[];
   errors: CellError[];
-  /** Regions that its rows name, each with the row that does first. */
+  /** Regions named in the rows, each with the number of the first row that names it. */
   regions: ReadonlyMap<string, number>;
 }
 
@@ -33,11 +33,11 @@ const YEARS = { min: 2000, max: 2100 };
 const blank = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || String(value).trim() === '';
 
-/** A number from a cell; texts that hold nothing but one count as it. */
+/** The number of a cell; a text that is only a number counts as one. */
 const numberOf = (value: CellValue): number =>
   typeof value === 'number' ? value : Number(String(value).trim());
 
-/** The value of a cell as its column has it, or why it has none. */
+/** The value of a cell in the type of its column, or the key of its fault. */
 function valueOf(
   { kind }: TableColumn,
   cell: CellValue,
@@ -64,7 +64,7 @@ function valueOf(
   return number >= min && number <= max ? { value: number } : { key: 'field.range', params: { min, max } };
 }
 
-/** Where the columns stand, by their headings in either language; refuses a sheet that lacks one of those it needs. */
+/** Positions of the columns, found by their headings in either language; refuses a sheet without a required column. */
 function placesOf(columns: Columns, head: readonly CellValue[], language: Language): Place[] {
   const headings = head.map((cell) => String(cell ?? '').trim());
   const places = Object.entries(columns).map(

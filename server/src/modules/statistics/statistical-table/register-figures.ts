@@ -10,18 +10,18 @@ import { loadSpecies } from '../../trees/import/index.js';
 import { AnalyseService } from '../analyse/index.js';
 import type { LineFigures } from './contradictions.js';
 
-/** More than any flora has. */
+/** Page size that reads all species: more than any flora has. */
 const ALL_SPECIES = 1_000_000;
 const NONE = { treeNum: 0, fund: 0 };
 
-/** Whose table: its kind, year and region. */
+/** Key of a table: its kind, year and region. */
 interface TablePlace {
   dataType: string;
   year: number;
   region: string;
 }
 
-/** A row: what the projects of a region of any level treat and cost in a year, a tree once however many are about it. */
+/** A row: trees treated and money spent by the projects of a region of any level and a year; each tree counts once. */
 const rescuesByRegion = (caller: Caller, region: string): Sql =>
   sql`select left(t.xz_code, digits) as "xzCode", t.year::int as year, count(distinct t.old_tree_id)::int as "treeNum",
       coalesce(sum(t.fund), 0)::float8 as fund
@@ -30,7 +30,7 @@ const rescuesByRegion = (caller: Caller, region: string): Sql =>
 
 const keyOf = (year: unknown, xzCode: unknown): string => `${String(year)} ${String(xzCode)}`;
 
-/** What the register counts of what a table says, whoever enters it: the figures that screens show where no table stands. */
+/** The register's figures for the rows of a table: those that screens show while no table replaces them. */
 @Injectable()
 export class RegisterFigures {
   constructor(
@@ -38,14 +38,14 @@ export class RegisterFigures {
     private readonly analyse: AnalyseService,
   ) {}
 
-  /** Answers what the register counts for a row, by the names of its columns. */
+  /** Answers a function that gives the register's counts for a row, by the names of its columns. */
   of(caller: Caller, place: TablePlace): Promise<(line: TableLine) => LineFigures> {
     const everybody = withoutRowScopes(caller);
     return place.dataType === '1' ? this.species(everybody, place) : this.rescues(everybody, place.region);
   }
 
   private async species(caller: Caller, { year, region }: TablePlace) {
-    // As screens ask: the current year is read live, another one from its archive.
+    // As on screens: the current year is read live, any other from its archive.
     const ofYear = year === thisYear() ? {} : { year, archiveMark: String(ArchiveMark.snapshot) };
     const [{ rows }, species] = await Promise.all([
       this.analyse.species(caller, { xzCode: region, size: ALL_SPECIES, ...ofYear }),

@@ -15,7 +15,7 @@ import type { Caller } from '../../../caller/caller.js';
 import { isNarrowed } from '../../../rows/scope.js';
 import { standingTable } from './tables.queries.js';
 
-/** Of which region and year a figure is asked for; without a year, what stands today. */
+/** Region and year of a requested figure; without a year, the tables of today. */
 export interface Asked {
   region: string;
   year?: number | undefined;
@@ -28,7 +28,7 @@ interface LineOf {
   3: { year: number; xzCode: string; fund: number; treeNum: number; note?: string };
 }
 
-/** A table that stands: since when, and its rows. */
+/** A table in force: its time of entry, and its rows. */
 interface Standing<T extends TableType> {
   createTime: string;
   lines: LineOf[T][];
@@ -42,13 +42,13 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 /** Money has two decimals; their sums have no more. */
 const moneyOf = (sums: readonly number[]): number => Math.round(sumOf(sums) * 100) / 100;
 
-/** What is said of the rows that a figure is made of. */
+/** Notes of the rows that a figure is summed from, each once. */
 function notesOf(lines: readonly { note?: string }[]): Pick<MaybeEntered, 'note'> {
   const notes = [...new Set(lines.flatMap(({ note }) => note ?? []))];
   return notes.length > 0 ? { note: notes.join(NOTE_BETWEEN) } : {};
 }
 
-/** What people entered by hand in the place of figures of the register; nothing where no table stands. */
+/** Figures entered by hand that replace those of the register; undefined if no table is in force. */
 @Injectable()
 export class StandingTables {
   constructor(private readonly cache: RegionCache) {}
@@ -76,8 +76,8 @@ export class StandingTables {
   }
 
   /**
-   * Rescued trees and money of regions, in the asked year or, without one, in all. What a table says of the regions below
-   * one counts where it says nothing of that one itself.
+   * Rescued trees and money of regions, in the requested year or in all years. A region without a row of its own gets
+   * the sum of the rows of the regions below it.
    */
   async rescues(
     caller: Caller,
@@ -104,7 +104,7 @@ export class StandingTables {
     type: T,
     { region, year = thisYear() }: Asked,
   ): Promise<Standing<T> | undefined> {
-    // Whoever sees only some of the rows sees no table of all of them.
+    // Callers who see only some of the rows see no table about all of them.
     if (isNarrowed(caller, type === 1 ? oldTree : centralGovernment)) return undefined;
     const asked = standingTable(caller, { dataType: String(type), year, region });
     const [found] = await this.cache.rows<Standing<T>>(caller, { layer: TREE_LAYER, region }, asked);
