@@ -235,7 +235,7 @@ async function patrol() {
   tell('patrolRecord', [shown]);
 }
 
-/** The first two pages of all trees, as whoever keeps a copy reads them; the cursor says where to go on. */
+/** The first two pages of all trees, as a client that mirrors them reads them; the cursor says where to go on. */
 async function copy() {
   let since = '';
   for (let page = 0; page < 2; page++) {

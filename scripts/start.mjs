@@ -29,7 +29,7 @@ const USAGE = {
 const CONTAINERS = `
   -- --containers  PostgreSQL and Redis in containers of Docker; a data folder that has them elsewhere keeps them there`;
 
-/** What fills every panel of the data screens beside the trees and the rescue projects. */
+/** Options that fill the panels of the data screens other than trees and rescue projects. */
 const DEMO_BESIDE = ['--groups', '60', '--archives', '2', '--photos', '600'];
 
 /**

@@ -65,7 +65,7 @@ const LANES_PER_CORE = 1.5;
 const SPENT = join(TEST_DATA_DIR, 'spent.tsv');
 const ROWS = join(TEST_DATA_DIR, 'sql-rows.jsonl');
 
-/** What was asked for. */
+/** Reads and checks the arguments of the command line. */
 function given() {
   const remedy = 'npm test -- --help says what can be named';
   try {

@@ -19,7 +19,10 @@ const PATIENCE_MS = 600_000;
 /** A database of Redis for each lane; Jest's workers have had theirs before. Redis has 16. */
 const MAX_LANES = 15;
 
-/** What a file of tests says that wants a system with a key of the tile service, which is started when it begins. */
+/**
+ * The variable that a test file names when it wants a system with a key of the tile service, started as the file
+ * begins.
+ */
 const TILES = /\bE2E_TILES_URL\b/;
 
 /**

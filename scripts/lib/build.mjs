@@ -82,7 +82,7 @@ const PARTS = [
   },
 ];
 
-/** What the product consists of; measurements are built where they are wanted. */
+/** Parts of the product; measurements are built only where they are needed. */
 const PRODUCT = ['build:server', 'build:web'];
 
 /**

@@ -107,7 +107,7 @@ export async function startServices(
 }
 
 /**
- * What keeps services up on a data folder for others too, if anything does.
+ * The command that keeps services up on a data folder for others too; null where none does.
  * @param {string} dataDir
  */
 export function keeperOf(dataDir) {

@@ -6,7 +6,7 @@ import { RECOVERY_PATIENCE, untilRecovered } from './server-state.mjs';
 import { note } from './steps.mjs';
 
 /**
- * What has to be known to end a program.
+ * A program to shut down.
  * @typedef {object} Program
  * @property {string} name
  * @property {number} pid

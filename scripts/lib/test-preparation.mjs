@@ -19,7 +19,7 @@ import { TEMPLATE, ensureTemplate } from './test-template.mjs';
 const RUNS_BUILT = /['"`]dist\b|\/dist\//;
 
 /**
- * What files of tests need before they can run.
+ * Preparations that files of tests need before they can run.
  * @param {Chosen} chosen
  */
 export function needsOf({ api, scripts, browser }) {
@@ -75,7 +75,7 @@ export async function prepareTests(steps, needs, { supervisor, cleaning, contain
   const template = () =>
     steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, { env, build, steps }));
   const pages = needs.pages ? steps.run('Building the pages', () => ensureBuilt(['build:web'])) : null;
-  // Whoever waits for the pages hears of it.
+  // Here only against an unhandled rejection: the caller that awaits `pages` gets the error.
   pages?.catch(() => undefined);
   await template();
   return { env, system, pages };

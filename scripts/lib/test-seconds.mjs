@@ -57,8 +57,8 @@ export function withApart(took, noted) {
 }
 
 /**
- * What is known of files, with what a run has measured of them. Files that failed keep what was known, since they ended
- * too early or waited up to a limit; those that are no more are forgotten.
+ * Adds the measurements of a run to those known. Files that failed keep what was known, since they ended too early or
+ * waited up to a limit; those that are no more are forgotten.
  * @template T
  * @param {Record<string, T>} known by the paths of files
  * @param {Took[]} took

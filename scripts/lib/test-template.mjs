@@ -16,9 +16,11 @@ const SUITE_PROVINCE = '33';
 /** The database of demo trees that each system of browser tests begins with. */
 export const DEMO = 'e2e_demo';
 
-/** What the template is made of: another one is made where these differ. */
+/** Sources of the template: where these differ, another one is made. */
 const SOURCES = ['migrations', 'server/base-data', 'server/src/base-data'];
-/** What might change the template besides: where these differ it is brought up to date, which mostly changes nothing. */
+/**
+ * Sources that might change the template: where these differ it is brought up to date, which mostly changes nothing.
+ */
 const BESIDE = ['shared', 'server/src'];
 
 /** How the state of a template is noted at its database. */

@@ -103,7 +103,7 @@ const ending = new AbortController();
 /** @type {Set<Promise<void>>} */
 const underWay = new Set();
 
-/** Breaks off what is being copied and begins nothing more, for whoever takes the copies' folder away. */
+/** Aborts copies under way and starts no more, for callers that remove the folder of the copies. */
 export async function stopFiles() {
   ending.abort();
   // A store that does not answer keeps nobody from stopping.
