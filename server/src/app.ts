@@ -62,7 +62,7 @@ function forgiveNoBody({ headers }: FastifyRequest): void {
   if (isEmpty) delete headers['content-type'];
 }
 
-/** What every answer begins with. */
+/** Sets the language of a request, and the header that every answer has. */
 function greet(request: FastifyRequest & WithCaller, reply: FastifyReply): void {
   request.language = languageOf(request.headers['accept-language']);
   void reply.header('x-request-id', request.id);

@@ -84,7 +84,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     );
   }
 
-  /** A refresh token is no access token, whoever signed it. */
+  /** A refresh token is no access token, no matter who signed it. */
   async validate(request: Asked, claims: Claims): Promise<Caller | false> {
     if (claims.token_type === 'refresh_token' || claims.token_type === 'guest_refresh_token') return false;
     this.checked.set(tokenOf(request)!, claims);

@@ -22,7 +22,7 @@ export interface Place<V> {
   tenantId: string;
   region: string;
   readers: Set<Reader>;
-  /** What the last event said, and when; nothing before the first look. */
+  /** Value and time (ms) of the last event; missing before the first look. */
   last?: { value: V; at: number };
 }
 
@@ -53,7 +53,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
     private readonly pace: Pace,
   ) {}
 
-  /** What there is of a region, once at first and then whenever it is new, for as long as the caller may see it. */
+  /** The value of a region, sent at once and then after each change, for as long as the caller may see it. */
   follow(caller: Caller, region: string, until: number): Observable<MessageEvent> {
     if (this.streamsOf(caller.sessionId) >= this.pace.maxStreams) throw new TooManyError();
     const grant = { sessionId: caller.sessionId, at: Date.now() };
@@ -80,7 +80,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   /** Whether somebody may still follow a region, as they are now. */
   protected abstract maySee(present: Caller, tenantId: string, region: string): boolean;
 
-  /** What is new at each of some places; nothing where it is as it was. */
+  /** The new value of each place; undefined where nothing has changed. */
   protected abstract news(places: readonly Place<V>[], now: number): Promise<readonly (V | undefined)[]>;
 
   private streamsOf(sessionId: string): number {

@@ -23,7 +23,7 @@ export interface Session {
 
 /** How a session begins. */
 interface Origin {
-  /** What `nextId` gave for it. */
+  /** Id reserved for it by `nextId`. */
   sessionId: string;
   clientId: string;
   address: string;

@@ -48,7 +48,7 @@ function chosenOf(own: string, asked: string): string | null {
   return ids.join(',');
 }
 
-/** What of an earlier choice is still theirs; all that is, when nothing of it has been left to them. */
+/** The items of an earlier choice that are still theirs; null, which means all of theirs, when none is left. */
 const stillOf = (own: string, chosen: string | null): string | null =>
   idList(chosen ?? '')
     .filter((id) => idList(own).includes(id))
@@ -205,7 +205,7 @@ export class SignIn {
     return this.issue(client, request, session, person);
   }
 
-  /** What somebody who is signed in wants to act for from now on; a role that opens nothing is none to choose. */
+  /** The department and role that a signed-in person switches to; refuses a role that opens nothing. */
   private async choiceAnew(person: Person, request: TokenRequest) {
     const choice = await this.choice(person, request);
     if (choice.roleId === null) return choice;

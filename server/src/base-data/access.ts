@@ -31,7 +31,9 @@ const ROLES = [
 ];
 
 const GRANTS = 'refresh_token,password,captcha,sms_code,social,authorization_code,register';
-/** What clients were given before; an administrator who has changed it has the last word. */
+/**
+ * Grants of earlier versions: only a client that still has these gets the new ones; changes by an administrator stay.
+ */
 const EARLIER_GRANTS = 'refresh_token,password,captcha';
 // These live in browsers, where everybody can read their "secret": it proves nothing, so none is stored and any is
 // taken. What protects sign-in is the password, the captcha and the lock. Machine clients get a real secret.

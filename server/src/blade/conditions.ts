@@ -105,7 +105,7 @@ export function isSearchParam(param: string, columns: Columns): boolean {
   );
 }
 
-/** What a name without a suffix means: texts contain the value, figures and ids are equal to it. */
+/** The suffix that a name without one stands for: texts contain the value, figures and ids equal it. */
 const plainSuffix = (column: Column, search: 'map' | 'entity'): string =>
   column.kind === 'text' && (search === 'map' || column.contains) ? 'like' : 'equal';
 

@@ -78,7 +78,7 @@ export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
     private readonly fallback: FallbackRoute,
-    /** What to say to somebody of the tenant whose change has waited for a lock in vain. */
+    /** The refusal for somebody of the tenant whose change has waited for a lock in vain. */
     private readonly refusalOfLocked: (tenantId: string | undefined) => Promise<AppError>,
   ) {}
 

@@ -50,7 +50,7 @@ export const noting = <T extends object>(sent: T): T =>
     },
   });
 
-/** What was sent, where that has names. */
+/** The sent value if it is an object. */
 const named = (sent: unknown): Record<string, unknown> | undefined =>
   typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : undefined;
 
@@ -64,7 +64,7 @@ export function withFiltersOfAddress({ method, body, query }: FastifyRequest, pa
   return asked.length > 0 ? { ...named(body), ...Object.fromEntries(asked) } : body;
 }
 
-/** What a request asks for by names: the query of a read, the body of an export that is ordered. */
+/** The named parameters of a request: the query of a read, the body of an export that is ordered. */
 function askedOf({ method, query, body }: FastifyRequest, path: string): Record<string, unknown> | undefined {
   return named(method === 'GET' ? query : ORDERED.test(path) ? body : undefined);
 }

@@ -69,7 +69,7 @@ export async function readPage<T>(
   return [rows, rows.length < size ? rows.length : await count()];
 }
 
-/** What changes how rows are shown, not which. */
+/** Parameters that change how rows are shown, not which. */
 export const SHOWING: ReadonlySet<string> = new Set([
   'current',
   'size',

@@ -28,8 +28,9 @@ export async function noteChange(tx: Db, { tenantId, layer, year, xzCode }: Plac
 }
 
 /**
- * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows there,
- * whoever made it (see `migrations/repeatable/tree-rollup.ts`): what was made under the present version is as it is now.
+ * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows
+ * there, no matter who made it (see `migrations/repeatable/tree-rollup.ts`): what was made under the present version
+ * is as it is now.
  */
 @Injectable()
 export class LayerVersions {

@@ -13,7 +13,7 @@ const ROW_BYTES = 200;
 /** How old a value grows: by its clock, and by what somebody changes past the product where no version shows it. */
 const MAX_MS = 60_000;
 
-/** What a value is made from: a layer's rows in a region, and values under topics of the shared cache. */
+/** Sources of a value: a layer's rows in a region, and values under topics of the shared cache. */
 export interface Sources {
   layer: string;
   region: string;
@@ -120,9 +120,10 @@ export class RegionCache {
   }
 
   /**
-   * What is made once for all who may see the same, even while it is still being made; not to be changed.
+   * A value made once for all who may see the same, shared even while it is being made. Do not change it.
    * @param key names the value and everybody whose it is
-   * @param since a version of the layer ({@link LayerVersions}) that is new enough; without one the value is as of now
+   * @param since a version of the layer ({@link LayerVersions}) that is new enough; without one the value is as of
+   * now
    */
   async made<T>(
     caller: Asker,

@@ -26,7 +26,7 @@ interface Values {
   set(key: string, cached: { value: unknown }): unknown;
 }
 
-/** What this process knows of a topic under one version. */
+/** Values of a topic in this process, under one version. */
 interface Group {
   version: string;
   values: Values;
@@ -94,7 +94,7 @@ export class SharedCache {
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
   async invalidate(topic: string): Promise<void> {
-    // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
+    // The next reader makes the new version; a Redis that is full accepts only a delete.
     await writeSurely(this.redis, () => this.redis.del(versionKey(topic)));
   }
 

@@ -37,7 +37,10 @@ export function ofRequests({ changes }: RecordDefinition, filters: object): Sql 
 const openRequest = (record: RecordDefinition): Sql =>
   sql`(select c.id from ${tableOf(record)} c where c.origin_id = t.id and c.is_deleted = 0)`;
 
-/** What a row says of its changes: which row it is one of, and which one waits for it. */
+/**
+ * Columns of a row about its changes: `originId`, the row that it changes, and `changeId`, the change that waits for
+ * it.
+ */
 export const requestColumns = (record: RecordDefinition): Sql =>
   record.changes ? sql`, t.origin_id as "originId", ${openRequest(record)} as "changeId"` : empty;
 
@@ -108,7 +111,7 @@ export async function storeRequest<D extends RecordDefinition>(
   return { id: row.id, version: row.version };
 }
 
-/** What an approved change has altered; the rest of its row is the other one as it was when it was asked for. */
+/** The fields altered by an approved change; the rest of its row is a copy of the origin at the time of the request. */
 async function altered(db: Db, record: RecordDefinition, change: { id: string }): Promise<object> {
   const first = await query<{ name: string; was: unknown }>(
     db,

@@ -177,5 +177,5 @@ export const baseData = plain(
   'Loads dictionaries, species, regions, roles, menus, clients and the administrator.',
 );
 
-/** What `npm run` and a container run, by the name of its file. */
+/** Commands that `npm run` and a container run, by the name of the file. */
 export const COMMANDS = { demo, bench, migrate, 'base-data': baseData };

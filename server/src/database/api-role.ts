@@ -3,7 +3,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { StartFailure } from '../process/start-failure.js';
 
-/** What API and worker may do to a table that is not named here. */
+/** Rights of API and worker on a table that is not named here. */
 const ALL_ROWS = 'select, insert, update, delete';
 
 /** Tables of which they may do less: the audit trail is only added to, what has been loaded and migrated is only read. */
