@@ -19,7 +19,7 @@ interface DemoFile {
   name: string;
   extension: string;
   bytes: Buffer;
-  /** What a check finds of a picture once it is stored. */
+  /** Checks a stored picture and answers the columns of its attachment that the check fills. */
   check?: (place: Place & { digest: string }) => Promise<object>;
 }
 

@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 100_000;
 /** Trees whose plan is written in one statement. */
 const TREES_AT_ONCE = 20_000;
 
-/** What a large load says of a row: its parts of `g.n`, its number in its record, and of the tree `t` that it is of. */
+/** A record of a large load: SQL of its columns, from `g.n`, the number of a row in its record, and its tree `t`. */
 interface BulkRecord {
   table: string;
   /** Part of all rows, of 1,000; patrols are what is left. */

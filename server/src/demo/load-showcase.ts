@@ -149,7 +149,7 @@ export async function removeDemoShowcase(
     );
     return [gone.length, unnamed.map(({ id }) => id)] as const;
   });
-  // What nothing shows any more goes from the store too, whoever had attached it.
+  // Files that nothing shows any more leave the store too, no matter who attached them.
   await new PictureFiles(db, new FileStore(config, db), new JsonLogger(config.logLevel)).discard(loose);
   say(`demo showcase: ${removed} entries and ${loose.length} files removed`);
   return removed;

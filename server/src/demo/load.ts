@@ -9,7 +9,7 @@ import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
 import { columnsOf, demoTree, type Ground } from './tree.js';
 
-/** What demo trees to load. */
+/** Options of a load of demo trees. */
 export interface DemoOptions {
   trees: number;
   seed: number;
@@ -41,7 +41,7 @@ function* countyLines(ground: Ground, seed: number): Generator<string> {
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-/** What the counties of a province that get something are like. */
+/** Ground of the counties of a province that get demo trees: outline, altitude, species and villages. */
 export async function provinceGrounds(
   db: DataSource,
   counties: County[],

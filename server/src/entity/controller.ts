@@ -35,7 +35,7 @@ type Routes<S, V extends Verb> = {
   readonly [K in V]: () => Answer<S[(typeof METHODS)[K] & keyof S]>;
 };
 
-/** What a controller's own routes use. */
+/** Base of the class that a factory makes, for a controller's own routes. */
 class Host<S> {
   readonly service: S;
 }

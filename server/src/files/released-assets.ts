@@ -73,7 +73,7 @@ export class ReleasedAssets {
     for (const { place } of dropped) await this.files.remove(place);
   }
 
-  /** What an asset of some release holds; undefined where none has it. */
+  /** Content of an asset of any stored release; undefined where none has it. */
   async read(name: string): Promise<Buffer | undefined> {
     for (const { place, parts } of await this.recent()) {
       const [start, bytes] = Object.hasOwn(parts, name) ? parts[name]! : [0, 0];

@@ -55,7 +55,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
     done(null, addresses[0]?.address ?? '', addresses[0]?.family);
   });
 
-/** What connections to a store go through: plain ones and encrypted ones. */
+/** HTTP agents of connections to a store: plain and encrypted. */
 export interface Agents {
   httpAgent: HttpAgent;
   httpsAgent: HttpsAgent;

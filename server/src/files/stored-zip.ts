@@ -8,7 +8,7 @@ import { BusinessError } from '../http/errors.js';
 import type { ByteRange } from './blob-store.js';
 import { zipNames } from './zip-names.js';
 
-/** What a zip may cost before it is refused. */
+/** Limits beyond which a zip is refused. */
 export interface ZipLimits {
   entries: number;
   /** Bytes of all files when unpacked. */

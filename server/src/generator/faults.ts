@@ -3,7 +3,7 @@ import { KINDS } from './kinds.js';
 import { type PlannedField, type Part, partsOf, type RecordPlan, titleOf } from './plan.js';
 import { fault, isFieldName, type PlanFault, recordNameFault, tableNameFault } from './reserved-names.js';
 
-/** What a new record must fit into: the tables and the dictionaries that are there. */
+/** Existing tables and dictionaries, against which a new record is validated. */
 export interface Existing {
   hasTable: (table: string) => boolean;
   hasDictionary: (code: string) => boolean;

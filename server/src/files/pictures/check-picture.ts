@@ -16,8 +16,8 @@ import { type Piece, readPieces, sizeOfAll } from './pieces.js';
 import type { RenditionSizes } from './renditions.js';
 
 /**
- * What is served of a picture or video without a token: its pieces, their size in bytes, and their SHA-256 in hex; and
- * how many pixels it has, as it stands upright.
+ * The part of a picture or video that is served without a token: its pieces, their size in bytes and SHA-256 in hex;
+ * and its size in pixels, upright.
  */
 export interface Shown {
   pieces: Piece[];

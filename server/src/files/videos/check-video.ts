@@ -37,7 +37,7 @@ const TKHD_MATRIX_V0 = 40;
 const TKHD_MATRIX_V1 = 52;
 const MATRIX = 36;
 
-/** What a walk through the boxes finds. */
+/** Result of a walk through the boxes. */
 interface Found {
   list: PieceList;
   kinds: string[];
