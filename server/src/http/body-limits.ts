@@ -88,9 +88,9 @@ function endOfText(json: Buffer, from: number): number {
 }
 
 /**
- * What is wrong with a body of more values, or deeper ones, than any call of ours has. Counted on the bytes, since
- * reading what is deep or has many names takes a second where this takes milliseconds. Where the JSON is malformed the
- * count goes astray, but there reading ends as well.
+ * The fault of a body with more values, or deeper ones, than any call of ours has. Counted on the bytes, since
+ * reading what is deep or has many names takes a second where this takes milliseconds. Where the JSON is malformed
+ * the count goes astray, but there reading ends as well.
  */
 function shapeFault(json: Buffer): BusinessError | undefined {
   let depth = 0;
@@ -111,7 +111,7 @@ function shapeFault(json: Buffer): BusinessError | undefined {
   return undefined;
 }
 
-/** Reads forms, and keeps bodies small: whoever is nobody here is to cost little, and no call costs more than its work. */
+/** Reads forms, and limits bodies: a request of a stranger must cost little, and no call more than its work. */
 export function limitBodies(
   app: NestFastifyApplication,
   http: FastifyInstance,

@@ -9,5 +9,5 @@ const DISK: Record<string, AppError> = {
   EROFS: new AppError(503, 'file.readOnly'),
 };
 
-/** What to say of a disk that is full or takes nothing; undefined for any other fault. */
+/** The refusal for a disk that is full or cannot be written to; undefined for any other fault. */
 export const diskRefusal = (error: unknown): AppError | undefined => DISK[codeOf(error)];

@@ -27,7 +27,7 @@ const contentPolicy = (tileHosts: readonly string[], connects: readonly string[]
 export const isPage = (path: string): boolean =>
   !/^\/(api|geoserver|health|ready|metrics)\b|\.\w+$/.test(path);
 
-/** What helmet says in every answer: the same, so it is asked once. */
+/** Headers that helmet sets. They are the same in every answer, so helmet runs once. */
 function helmetHeaders(tiles: boolean): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const options = {
@@ -40,7 +40,7 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** What settings add to the content policy of a page. */
+/** Additions of the settings to the content policy of a page. */
 export interface PagePolicy {
   /** Directives of frames and films. */
   framing: string;

@@ -35,7 +35,7 @@ export interface OpenRow {
   turn?: number;
 }
 
-/** What a worker does with the rows of a queue. */
+/** A worker's handlers for the rows of a queue. */
 interface Consumer {
   /** Runs one row to its end, and does nothing when it is there already. */
   run: (id: string) => Promise<void>;

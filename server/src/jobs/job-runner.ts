@@ -47,7 +47,7 @@ export interface RowJobs<J extends Begun> {
   work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
   /** Fails an open row that has been begun so often, with the key of the reason, and answers whether it has. */
   fail: (id: string, key: string, params: object, after: number) => Sql;
-  /** Notifies whoever ordered it of its end, in the transaction of the end. */
+  /** Notifies the person who ordered it of its end, in the transaction of the end. */
   announce?: (id: string) => Promise<Sql | undefined>;
   /** Forgets rows at their end; asked for every hour. */
   forget?: () => Sql;
@@ -56,8 +56,8 @@ export interface RowJobs<J extends Begun> {
 }
 
 /**
- * What all jobs have in common. A run holds an advisory lock on its row in a transaction: a worker that is killed leaves
- * nothing of it, its lock goes with its connection and the sweeper begins the row again; a row at its end never runs.
+ * Runs jobs of all kinds. A run holds an advisory lock on its row in a transaction: a worker that is killed leaves
+ * nothing of it, its lock goes with its connection and the sweeper begins the row again. A row at its end never runs.
  */
 @Injectable()
 export class JobRunner {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database/database.js';
 
-/** What the first row of a sealed chain follows; chains from before there were seals follow zeros. */
+/** Previous hash of the first row of a sealed chain; chains from before there were seals start from zeros. */
 export const SEALED_START = 'f'.repeat(64);
 
 /** How far a chain has come. */

@@ -12,13 +12,13 @@ export type Journaled = FastifyRequest &
   WithCaller & {
     /** Class and method that answered. */
     handledBy?: readonly [string, string];
-    /** What it turned out to do, where one route does several things. */
+    /** Kind that it turned out to be, where one route does several things. */
     turnedOut?: RouteKind;
     /** Row of the audit trail that says that it has begun. */
     begun?: { link: number; kind: AuditKind };
     /** That row was not stored in time: the call was refused, and the trail will say so behind it. */
     isBegunLate?: boolean;
-    /** What made it a fault of ours. */
+    /** The error that made it a fault of ours. */
     fault?: Error;
   };
 
@@ -60,7 +60,7 @@ export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R):
 
 const cut = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 
-/** What a caller sent, masked, as JSON text. */
+/** Query and body of a request, masked, as JSON text. */
 function paramsOf(request: FastifyRequest): string {
   const { query, body } = request;
   const given: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function paramsOf(request: FastifyRequest): string {
   return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MAX_PARAMS) : '';
 }
 
-/** What all logs say of a request. */
+/** Columns about a request that all logs share. */
 export function callOf(request: Journaled): Record<string, string | number | null> {
   const [methodClass = '', methodName = ''] = request.handledBy ?? [];
   return {

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.js';
 
-/** What a description of an operation gets besides what its code says. */
+/** Parts of an operation's description that its code does not say. */
 export interface Extra {
   parameters?: object[];
   body?: { type: string; schema: Schema; example?: object };

@@ -11,14 +11,14 @@ const ENTRY = fileURLToPath(
     import.meta.url,
   ),
 );
-/** What the process may hold of a paper: its words and lines; fonts and pictures come on top. */
+/** Heap of the process in MB, for the words and lines of a paper; fonts and pictures come on top. */
 const HEAP_MB = 128;
 const YOUNG_MB = 4;
 const MAX_MS = 300_000;
 
 /**
- * Prints papers, one after the other, in a process of its own: Chinese fonts are large, and all that they took goes with
- * the process. It begins with the first paper and ends with `close`, or with whoever has begun it.
+ * Prints papers, one after the other, in a process of its own: Chinese fonts are large, and all that they took goes
+ * with the process. It begins with the first paper and ends with `close`, or with the process that started it.
  */
 export class Printer {
   private child: ChildProcess | undefined;

@@ -95,7 +95,7 @@ function assertWritable(folder: string): void {
   }
 }
 
-/** What a process of the server cannot do without; `npm start` brings these up or makes them. */
+/** Variables that every process of the server needs; `npm start` brings these services up or makes the values. */
 const REQUIRED = ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET'];
 
 const numberOf = (env: NodeJS.ProcessEnv, name: string): number => Number(textOf(env, name));

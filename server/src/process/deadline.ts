@@ -107,7 +107,10 @@ export function pauseDeadline(): () => void {
 export const remainingMs = (most: number): number =>
   Math.min(most, calls.getStore()?.remainingMs ?? Infinity);
 
-/** What comes of a promise within the time of a step; undefined when it takes longer, and it goes on without anybody waiting. */
+/**
+ * The result of a promise within the time of a step (ms); undefined when it takes longer: it goes on, but nobody
+ * waits.
+ */
 export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {

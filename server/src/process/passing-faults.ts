@@ -12,7 +12,7 @@ const CODES =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|already (been )?released|Command timed out|Connection is closed|Stream isn't writeable|max retries per request|Redis is away/i;
 
-/** What a driver threw, without what TypeORM puts around it. */
+/** The error that a driver threw, without TypeORM's wrapper. */
 const thrownBy = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error);
 
 /** The code of a fault of PostgreSQL or Node; '' where it has none. */
