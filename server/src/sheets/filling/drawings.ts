@@ -105,7 +105,10 @@ function writePlace(node: XmlNode, { row, offset }: Place): void {
     else if (localOf(child.name) === 'rowOff') child.children = [String(offset)];
 }
 
-/** What is drawn on a sheet moves as Excel moves it when rows are inserted: with its cells, and in its size as it says. */
+/**
+ * Moves drawings of a sheet as Excel does when rows are inserted: with their cells; whether they grow is their own
+ * setting.
+ */
 class AnchorMover {
   private readonly heights: Heights;
 
@@ -151,7 +154,7 @@ class AnchorMover {
   }
 }
 
-/** The values that a chart has kept of its cells: whoever opens it reads them anew. */
+/** Elements in which a chart caches the values of its cells: the program that opens it reads them anew. */
 const KEPT: ReadonlySet<string> = new Set(['numCache', 'strCache', 'multiLvlStrCache']);
 const MAX_ANCHORS = 200;
 

@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A part's content. */
 type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** What the directory at the end says of a part. */
+/** Entry of a part in the directory at the end. */
 interface Part {
   name: Buffer;
   crc: number;

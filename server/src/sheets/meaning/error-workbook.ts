@@ -8,7 +8,7 @@ import { writeWorkbook, type ColumnSpec, type SheetLine, type SheetSpec } from '
 const ERROR_HEADINGS: readonly string[] = messages['import.errorHeading'];
 const ROW_HEADINGS: readonly string[] = messages['import.rowHeading'];
 
-/** What is wrong with a row; `column` is the index of the wrong cell, -1 when it is the whole row. */
+/** A fault of a row; `column` is the index of the wrong cell, -1 when it is the whole row. */
 export interface CellRefusal {
   column: number;
   text: string;
@@ -23,7 +23,7 @@ interface ErrorWorkbook {
   errorHeading: string;
   /** Heading of the column with the row's number in the user's own file, which is what the texts name it by. */
   rowHeading: string;
-  /** What that column is, below its heading where the template has its notes. */
+  /** Explains that column, below its heading where the template has its notes. */
   rowNote: string;
   /** Rows above the data, and which of Excel's rows holds the headings; the data begins at `dataFrom`. */
   head: readonly SheetRow[];

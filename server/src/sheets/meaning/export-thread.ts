@@ -12,13 +12,13 @@ export interface Failure {
   code: string | undefined;
 }
 
-/** What the thread is asked. */
+/** Messages to the thread. */
 export type Order =
   | { type: 'write'; id: number; plan: ExportPlan; maxRows: number }
   | { type: 'more'; id: number }
   | { type: 'stop'; id: number };
 
-/** What the thread reports. */
+/** Messages from the thread. */
 export type Report =
   | { type: 'begun'; id: number; total: number }
   | { type: 'piece'; id: number; bytes: Uint8Array; done: number }
