@@ -18,9 +18,7 @@ export const DEMO = 'e2e_demo';
 
 /** Sources of the template: where these differ, another one is made. */
 const SOURCES = ['migrations', 'server/base-data', 'server/src/base-data'];
-/**
- * Sources that might change the template: where these differ it is brought up to date, which mostly changes nothing.
- */
+/** Sources that might change the template: where these differ it is brought up to date, mostly without a change. */
 const BESIDE = ['shared', 'server/src'];
 
 /** How the state of a template is noted at its database. */

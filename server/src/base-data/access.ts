@@ -31,9 +31,7 @@ const ROLES = [
 ];
 
 const GRANTS = 'refresh_token,password,captcha,sms_code,social,authorization_code,register';
-/**
- * Grants of earlier versions: only a client that still has these gets the new ones; changes by an administrator stay.
- */
+/** Grants of earlier versions: only clients that still have these get the new ones; an administrator's changes stay. */
 const EARLIER_GRANTS = 'refresh_token,password,captcha';
 // These live in browsers, where everybody can read their "secret": it proves nothing, so none is stored and any is
 // taken. What protects sign-in is the password, the captcha and the lock. Machine clients get a real secret.

@@ -32,9 +32,7 @@ const KEYS: Record<string, string> = {
   whitelistValidation: 'request.unknownField',
 };
 
-/**
- * Rules on the kind of a value: a value of another kind breaks every bound too, so only the kind is worth reporting.
- */
+/** Rules on the kind of a value: one of another kind breaks every bound too, so only the kind is worth reporting. */
 const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString', 'isArray', 'isObject']);
 
 function failedRules({ constraints = {} }: ClassFault): [name: string, text: string][] {

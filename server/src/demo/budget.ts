@@ -25,9 +25,7 @@ interface Which {
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/**
- * Money that a province passes on to counties: at least as much as their projects bind, the rest evenly, in whole 万元.
- */
+/** Money that a province passes on to counties: at least what their projects bind, the rest evenly, in whole 万元. */
 function passedOn(random: Random, places: readonly BudgetPlace[], { year }: Which, money: number) {
   const boundIn = ({ years }: BudgetPlace) => years?.[year]?.bound ?? 0;
   const bound = places.filter((place) => boundIn(place) > 0);

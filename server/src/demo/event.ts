@@ -42,9 +42,7 @@ const fill = (text: string, tree: DemoTree): string => text.replace('{tree}', tr
 /** An event that a verification is of, once it is stored. */
 type StoredEvent = Pick<ColumnsOf<typeof eventVerify>, 'eventId' | 'eventNo' | 'eventTitle'>;
 
-/**
- * The verification of an event, filled in as far as its process has come; `found` is the history line that ended it.
- */
+/** The verification of an event, filled in as far as it has come; `found` is the history line that ended it. */
 function verificationOf(
   random: Random,
   tree: DemoTree,

@@ -25,7 +25,7 @@ import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 const Opinion = () =>
   OptionalText(500, 'Opinion; where the transition takes something back a reason must be given');
 
-/** What is said of a transition, by either name. */
+/** Opinion on a transition, by either name. */
 export class TransitionOpinion {
   @Opinion() auditOpinion?: string;
   @Opinion() reason?: string;
@@ -64,7 +64,7 @@ export function transitionDto<const F extends string>(field: F): Type<Transition
 
 class NewKey {}
 
-/** What every update carries: which row, and the version it was read at. */
+/** Key of an update: the row, and the version it was read at. */
 export class UpdateKey {
   @ApiProperty()
   @Matches(ID, { message: 'field.reference' })
@@ -76,7 +76,7 @@ export class UpdateKey {
   version: number;
 }
 
-/** What a submit carries: the same where the row is there already. */
+/** Key of a submit: as of an update where the row exists already. */
 class SubmitKey {
   @OptionalId('Missing for a new row')
   id?: string;
@@ -111,7 +111,7 @@ function filterNames(name: string, { filter }: Field): string[] {
   return filter === 'upTo' ? [name, `${name}_le`] : [name];
 }
 
-/** What is asked of a list or an export: page, order, filters, and which columns. */
+/** Parameters of a list or an export: page, order, filters and columns. */
 export type ListQuery = PageQuery & {
   status?: string;
   columns?: string;
@@ -123,7 +123,7 @@ export type ListQuery = PageQuery & {
   criteria?: string;
 } & SpaceQuery;
 
-/** What is pasted into a filter often has blanks around it. */
+/** Trims values pasted into a filter, which often have blanks around them. */
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? trimBlanks(value) : value;
 

@@ -38,7 +38,7 @@ import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
 import { spaceSql, type SpaceQuery } from '../search/space.js';
 
-/** What the rows of a list are read from, and in which order. */
+/** Table and order from which a list reads its rows. */
 export interface Listed {
   /** Under the alias `t` it has the columns of the record's table. */
   table: Sql;
@@ -49,7 +49,7 @@ export interface Listed {
   year?: number;
 }
 
-/** What a list is asked besides its fields. */
+/** Parameters of a list besides its fields. */
 type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
 
 /** The higher of two levels. */
@@ -86,8 +86,8 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   }
 
   /**
-   * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
-   * or that the caller sees no more.
+   * Rows changed or gone since a moment, in order: rows as a page answers them, and the ids of those that have been
+   * removed or that the caller sees no more.
    */
   feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<D>>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
@@ -126,7 +126,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.count(this.db, sql`${where} ${more}`);
   }
 
-  /** What happened to a row, its own steps and what hangs on it, newest first. */
+  /** Timeline of a row: its own steps and those of the records on it, newest first. */
   async timeline(caller: Caller, asked: TimelineQuery): Promise<TimelineLine[]> {
     await this.find(this.db, caller, asked.id);
     const ofRows = linesOf(this.definition, asked.id);
@@ -175,7 +175,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return empty;
   }
 
-  /** What narrows lists besides scope and fields: that they hold no requests, what parts say, and the record itself. */
+  /** Conditions of lists besides scope and fields: no change requests, those of the parts, and the record's own. */
   private narrowing(caller: Caller, filters: object): Sql {
     const own = this.filter(caller, filters);
     const conditions = [

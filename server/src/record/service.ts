@@ -235,7 +235,7 @@ export abstract class RecordService<
     return storeRequest(this.definition, change);
   }
 
-  /** What follows from a row that was stored; of an approved change, that it is brought into its row. */
+  /** Follow-up of a stored row; an approved change is applied to its row. */
   private async saved(change: StoredChange<D>): Promise<void> {
     await this.afterSave(change);
     const { originId, status } = change.row;

@@ -77,9 +77,9 @@ function storedText(field: string, html: string, pictures: readonly Known[]): st
 }
 
 /**
- * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent the links
- * that it was answered. A picture that could not be stored, or that hangs on another row, is refused: whoever may read the
- * text may not see it, and it goes with its row.
+ * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent
+ * the links that it was answered. A picture that could not be stored, or that hangs on another row, is refused:
+ * readers of the text may not see it, and it is deleted with its own row.
  */
 export async function storeFormatted(
   tx: EntityManager,

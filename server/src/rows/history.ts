@@ -32,7 +32,7 @@ export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: AnyRow,
   );
 }
 
-/** What became of a row. */
+/** An event in the history of a row. */
 export interface HistoryEntry {
   row: Pick<Common, 'id' | 'version'> & Partial<Pick<Common, 'tenantId'>>;
   action: HistoryAction;

@@ -44,7 +44,7 @@ interface Shown {
 
 const shownOf = new WeakMap<EntityDefinition, Shown>();
 
-/** What stands beside the stored keys of a record, worked out once. */
+/** Fields of a record that are answered with a text beside their key; computed once per record. */
 function shownFields(record: EntityDefinition): Shown {
   const known = shownOf.get(record);
   if (known) return known;

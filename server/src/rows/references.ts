@@ -60,7 +60,7 @@ async function readNames(db: Db, statement: Sql): Promise<ReadonlyMap<string, st
   return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
-/** What is administered and referred to; whoever reads such a history reads its names as well. */
+/** Administered entities that records refer to; readers of such a history may read their names as well. */
 const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource, model];
 
 /** The names that stand in a history: of rows that its reader may see, and of what is administered. */
@@ -71,7 +71,7 @@ function historyNamesSql(caller: Caller, to: string, ids: readonly string[]): Sq
   return sql`select t.id, ${title} as name from ${raw(entity.table)} t where t.id = any(${[...ids]}::bigint[])`;
 }
 
-/** What stands in a history for a row that its reader may not see, or that is gone. */
+/** Stands in a history for a row that its reader may not see, or that is gone. */
 const UNSEEN = '—';
 
 /**

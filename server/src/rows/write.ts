@@ -6,7 +6,7 @@ import { tableOf } from './columns.js';
 import { unique } from './keys.js';
 import type { AnyRow } from './stored.js';
 
-/** What a new row holds besides its fields; the database gives it its id, its times and its first version. */
+/** Columns of a new row besides its fields; the database gives it its id, its times and its first version. */
 const BESIDE = ['tenantId', 'createUser', 'createDept', 'updateUser', 'status', 'originId'];
 
 // A column that is emptied takes its default: a sort of nothing is 1, a remark of nothing is none.

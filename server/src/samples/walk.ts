@@ -45,7 +45,10 @@ export const initialStates = ({ states }: RecordDefinition): Record<string, numb
   ...Object.fromEntries(states.map(({ field, initial }) => [field, initial])),
 });
 
-/** What a row is like for a transition to be made: its conditions are assumed of fields that nobody has given. */
+/**
+ * The row before a transition: fields that nobody has given take values that its conditions allow. Undefined if it is
+ * not allowed.
+ */
 function assumed(transition: Transition, before: Values): Values | undefined {
   const conditions = Object.entries(transition.when ?? {}).map(([field, [first]]) => [field, first]);
   const row = { ...Object.fromEntries(conditions), ...before };
@@ -109,7 +112,7 @@ export function wayTo(record: RecordDefinition, action: string): [...Step[], Ste
   return [...way, offered(way.at(-1)?.after ?? begun(record, {}))!];
 }
 
-/** What is done with a row, a transition or `save`; who did it, when and with which opinion is stamped as far as it is said. */
+/** A step of a row: a transition, or `save`. User, time and opinion are stamped where they are given. */
 export interface Move {
   action: string;
   time?: string | null;
@@ -133,7 +136,7 @@ export interface Walked<D extends RecordDefinition> {
   history: HistoryLine[];
 }
 
-/** What a transition stamps, in those of the fields that the record has. */
+/** Stamps of a transition, in those of the fields that the record has. */
 function stampsOf({ fields }: RecordDefinition, { stamps = {} }: Transition, move: Move): Values {
   const said = (['user', 'time', 'opinion'] as const).map((what) => [stamps[what], move[what]] as const);
   const stamped = said.filter(([field, value]) => field && field in fields && value !== undefined);

@@ -14,7 +14,7 @@ const MAX_CHANGES = 500;
 const USUAL_CHANGES = 100;
 const SECONDS_LENGTH = 19;
 
-/** What is asked of `changes`. */
+/** Parameters of `changes`. */
 export class FeedQuery {
   @OptionalForm(
     SINCE,
@@ -47,12 +47,13 @@ function positionOf(since: string | undefined): Position | undefined {
 const cursorOf = ({ time, id }: Position): string => `${time}~${id}`;
 
 /**
- * The moment before which nothing can come any more. A row's `update_time` is the begin of the transaction that wrote it,
- * and the row is seen when that ends: as long as one runs that began at some moment, rows of this moment and later may
- * still appear. So this is the begin of the oldest transaction that runs, less a second for one that has just begun and is
- * not listed yet. It is read before the rows are: a transaction that ends in between only answers more. Backups, which
- * write nothing, are not waited for. Transactions of API and worker are seen here, the owner's by `oldest_transaction`;
- * whoever else writes these tables has to be seen by the owner, as everybody is by a superuser.
+ * The moment before which no change can appear any more. A row's `update_time` is the begin of the transaction that
+ * wrote it, and the row is seen when that ends: as long as one runs that began at some moment, rows of this moment
+ * and later may still appear. So this is the begin of the oldest transaction that runs, less a second for one that
+ * has just begun and is not listed yet. It is read before the rows are: a transaction that ends in between only
+ * answers more. Backups, which write nothing, are not waited for. Transactions of API and worker are seen here, the
+ * owner's by `oldest_transaction`; other roles that write these tables must be visible to the owner, as all are to a
+ * superuser.
  */
 export async function horizon(db: Db): Promise<string> {
   const found = await queryOne<{ time: string }>(
@@ -84,7 +85,7 @@ async function feedRows(db: Db, following: Following, scope: Sql, size: number):
   );
 }
 
-/** What is said of a row that is gone. */
+/** A removed row in the feed. */
 const goneRow = ({ id, time }: Position): RemovedRow => ({
   id,
   removed: true,

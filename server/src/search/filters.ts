@@ -157,7 +157,7 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }
 
-/** What a list may be asked for by whose its rows are. */
+/** Values of `whose`, by which a list is narrowed to rows of some people. */
 const WHOSE: Readonly<Record<string, (record: RecordDefinition, caller: Caller) => Sql>> = {
   mine: (_, { userId }) => sql`t.create_user = ${userId}`,
   others: (_, caller) => othersSql(caller),

@@ -3,7 +3,7 @@ import { raw, type Sql } from 'sql-template-tag';
 import { ValidationError } from '../http/errors.js';
 import { commonOf } from '../rows/columns.js';
 
-/** What a request says of a list's order: comma lists of columns. */
+/** Order of a list in a request: comma lists of columns. */
 type Asked = { ascs?: string; descs?: string };
 
 /** A column that a list is ordered by. */

@@ -2,7 +2,7 @@ import { isBlank, readSpace, type RecordDefinition, type Space } from '@gushu/sh
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { ValidationError } from '../http/errors.js';
 
-/** What is asked of a spatial query: WKT, and metres around it. */
+/** Parameters of a spatial query: WKT, and metres around it. */
 export interface SpaceQuery {
   geom?: string;
   buffer?: string;

@@ -56,7 +56,7 @@ const hungOn = (record: RecordDefinition, caller: Caller): Hung[] =>
 const markSql = (time: Sql, name: string, id: Sql): Sql =>
   sql`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || ${name}::text || '/' || ${id}`;
 
-/** What a record shows of its rows, with the state that its first machine is in. */
+/** The fields that a record shows in a timeline, with the state of its first machine. */
 function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
   const names = new Set([...timeline.shows, ...(machine ? [machine.field] : [])]);
   const pairs = [...names].map((name) => {
@@ -111,8 +111,8 @@ interface Asked extends TimelineQuery {
 }
 
 /**
- * What happened to a row that the caller has found, newest first: its own steps, and every record that declares a place
- * in its timeline.
+ * Timeline of a row that the caller has found, newest first: its own steps, and every record that declares a place in
+ * its timeline.
  */
 export async function readTimeline(
   db: Db,

@@ -92,7 +92,7 @@ export interface CountedRow {
   version: number;
 }
 
-/** What a transition has done to a row. */
+/** A transition that has been made, with the row before and after. */
 export interface MadeTransition<R extends Pick<Common, 'id'> = AnyRow> extends Pick<
   AskedTransition,
   'field'

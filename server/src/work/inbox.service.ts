@@ -18,7 +18,7 @@ import { query, queryOne } from '../database/database.js';
 import { overdueRowsSql, sentSql, type Standing } from './standing.queries.js';
 import { callersTurnFilters, callersTurns, countingSql, type Counted } from './waiting.queries.js';
 
-/** What of a record waits for the caller in any of its machines; nothing where they may not open its list. */
+/** Rows of a record that wait for the caller in any of its machines; none where they may not open its list. */
 function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
   if (!holds(caller, permissionOf(record, 'view'))) return [];
   const changes = record.changes ? [false, true] : [false];

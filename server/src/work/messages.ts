@@ -3,11 +3,11 @@ import sql from 'sql-template-tag';
 import { holdersSql } from '../auth/holders.js';
 import { type Db, query } from '../database/database.js';
 
-/** What a message says, in everybody's own language, and what it leads to. */
+/** A message, in its reader's language, and the rows that it leads to. */
 export interface Message {
   key: string;
   params: MessageParams;
-  /** What somebody wrote to go with it. */
+  /** Remark that the sender wrote. */
   remark?: string | undefined;
   record?: string;
   rowId?: string | undefined;

@@ -37,7 +37,7 @@ function ownedSql(record: RecordDefinition, { tenantId, ids }: Leaving): Sql {
   return sql`${scoped(owner, record)} and t.create_user = any(${ids}::bigint[]) and ${ownTurnsSql(record)}`;
 }
 
-/** What it takes to send such rows on: a permission for each of their turns, around where they lie. */
+/** Rights needed to send such rows on: a permission for each of their turns, around where they lie. */
 const needsOf = ({ record, holder, first, last }: OwnRows): Need[] =>
   [...new Set(ownTurns(record).map(({ permission }) => permission))].map((verb) => ({
     holder,

@@ -106,7 +106,7 @@ function turnSql(caller: Caller, record: RecordDefinition, turn: Turn): Sql[] {
   return [...whenSqls(record, turn), ...actsSql(caller, record, turn), ...left];
 }
 
-/** What a turn presupposes of the row's other fields. */
+/** Conditions of a turn on the row's other fields. */
 export const whenSqls = (record: RecordDefinition, { when = {} }: Pick<Turn, 'when'>): Sql[] =>
   Object.entries(when).map(([name, values]) => whenSql(record, name, values));
 
@@ -158,7 +158,7 @@ export function callersTurnFilters(record: RecordDefinition, turn: Turn): Record
   return { ...filters, whose: [filters['whose'], 'waiting'].filter(Boolean).join() };
 }
 
-/** Rows that wait for who entered them, whoever that is. */
+/** Rows that wait for the person who entered them. */
 export function ownTurnsSql(record: RecordDefinition): Sql {
   const ways = record.states
     .flatMap(turnsIn)
