@@ -167,7 +167,7 @@ describe('Somebody who leaves', () => {
     await grant([client], '', 'keep').expect(400);
     await move({ xzcode: CITY, xzjb: 3 }).expect(200);
     expect(await todo(client, process)).toHaveLength(1);
-    // Whoever only gains something leaves nothing.
+    // People who only gain something leave nothing behind.
     await keeper.post(`${USER}/update`, { id, realName: '李四' }).expect(200);
   });
 

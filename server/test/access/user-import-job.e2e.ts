@@ -116,7 +116,8 @@ describe('A long workbook of users', () => {
     const rows = await sheetRows(file());
     expect(rows).toHaveLength(MANY + 1);
     expect(rows[1]).toEqual([first!.account, '护林员', first!.password]);
-    // Whoever has signed in, or been given another password, is left out the next time; the others are as before.
+    // People who have signed in, or been given another password, are left out the next time; the others are as
+    // before.
     await signIn(t.app, first!.account, first!.password);
     await admin.post(`${USER}/reset-password`, undefined, { userIds: second!.userId }).expect(200);
     const later = await passwords();

@@ -94,7 +94,7 @@ describe('What changed since a moment', () => {
     await t.close();
   });
 
-  /** What rows of a record need besides their own values. */
+  /** Values that rows of a record need from outside, such as an uploaded file. */
   const givenOf = async (record: RecordDefinition): Promise<Given> => {
     if (record !== dataImportRecord) return {};
     const [file] = (await t.db.query(
@@ -209,7 +209,7 @@ describe('What changed since a moment', () => {
     await until(here, 'it is gone', () => !here.rows.has(id));
     await until(there, 'it came', () => there.rows.has(id));
     expect(there.removed).not.toContain(id);
-    // Whoever comes later has never had it.
+    // A client that begins later has never had it.
     const late = follow(county, oldTree);
     late.cursor = here.cursor;
     await late.read();

@@ -42,7 +42,7 @@ const TRIED: Record<number, [suite: string, name: string]> = {
 // A test that is left out says nothing, nor do the others where one alone is run.
 const SET_ASIDE = /\bx(it|test|describe)\b|\b(it|test|describe)(\.\w+)*\.(skip|only|todo|failing)\b/;
 
-/** What stands in a test, from its name to where it ends or the next one begins; nothing where none has the name. */
+/** Lines of a test, from its name to its end or the next test; empty where none has the name. */
 function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
   const depth = (line: string) => line.search(/\S/);

@@ -49,7 +49,7 @@ const ids =
 const hungOn = (record: RecordDefinition, rows: Rows): Given =>
   Object.fromEntries(referencesOf(record).map(([name, parent]) => [name, rowOf(rows, parent, 'kept')]));
 
-/** What a row names of what its writer has uploaded. */
+/** References of a row to files that its writer has uploaded. */
 async function uploadsFor(record: RecordDefinition, { own, db }: Setting): Promise<Given> {
   const given: Given = {};
   for (const [name, field] of bodyFields(record))

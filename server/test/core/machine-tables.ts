@@ -268,12 +268,12 @@ export interface Walk {
   machine: Machine;
   xzCode: string;
   owner: Who;
-  /** What else the row is like. */
+  /** Further values of the row. */
   given?: Given;
   table: Table;
 }
 
-/** What a verification says besides its result. */
+/** Values of a verification besides its result. */
 const FOUND = { verifyTime: '2026-01-02 10:00:00', treeCondition: '主干完好' };
 
 const FIRST_CLASS: Readonly<Record<string, Given>> = {
@@ -285,7 +285,7 @@ const FIRST_CLASS: Readonly<Record<string, Given>> = {
 
 type WalkOf = (name: string, table: Table, more?: Partial<Walk>) => Walk;
 
-/** The walks of a review: whoever recognises trees and groups ends theirs. */
+/** The walks of a review: the level that recognises trees and groups ends theirs. */
 function reviewed(record: RecordDefinition, of: WalkOf): Walk[] {
   const first = FIRST_CLASS[record.name];
   const more = { xzCode: TOWNSHIP, given: first ?? {} };

@@ -33,7 +33,7 @@ interface Stand {
   id: string;
   who: Who;
   state: number;
-  /** What they may do: the transition, and where it leads. */
+  /** Transitions that they may make, each with the state that it leads to. */
   transitions: Record<string, number>;
   isSeen: boolean;
 }
@@ -138,7 +138,7 @@ describe('The machines of all records', () => {
     return is === to ? found : [...found, `asks for ${to}: it is at ${String(is)}`];
   };
 
-  /** What is wrong with a row at one of its states, for people who ask for some others. */
+  /** Faults of a row at one of its states, when people request transitions to some other states. */
   const stateFaults = async (walk: Walk, id: string, cells: readonly Cell[]) => {
     const { record, machine, given } = walk;
     const { state } = cells[0]!;
@@ -160,7 +160,7 @@ describe('The machines of all records', () => {
       const refused = targets.filter((to) => !isAllowed(stand, to));
       const faults = await refusedFaults(stand, refused, before);
       note(stand.who, faults);
-      // Whoever comes next finds the row as it should be.
+      // The next person starts from the row as it should be.
       if (faults.length > 0) before = undefined;
       for (const to of targets.filter((each) => isAllowed(stand, each))) {
         if (!before) await put(stand);

@@ -90,7 +90,7 @@ describe('The matrix of all routes and people', () => {
   });
   afterAll(() => t.close());
 
-  /** What is wrong with an answer, or nothing. */
+  /** Describes an answer that the route's permission does not allow; empty for a right one. */
   const faultOf = (route: Route, person: Person | undefined, status: number, text: string) => {
     const told = (expected: string) => [
       `${routeOf(route)} asks for ${asksOf(route)} and answers ${person?.who ?? 'nobody'} ${status}, not ${expected}`,

@@ -3,7 +3,7 @@ import type { Given } from '../kit/factories.js';
 import { type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 
-/** What the requests of a route are made of: somebody's rows, and those of the caller. */
+/** Rows that the requests of a route name: somebody else's, and the caller's own. */
 export interface Setting {
   rows: Rows;
   own: Rows;
@@ -13,11 +13,11 @@ export interface Setting {
 export type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
 
 /**
- * What the walk does with a route.
+ * How the walk tests a route.
  * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
- *   neighbour's it shows nothing of them.
+ * neighbour's it shows nothing of them.
  * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
- *   request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
+ * request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
  * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
  */
 export type Calls =

@@ -192,9 +192,9 @@ async function seedInspection(
   });
 }
 
-/** What a holder's rows have that others cannot have, beside the number by which files name them; `at` counts from 1. */
+/** Values that only a holder's rows can have, beside the number by which files name them; `at` counts from 1. */
 const OWN: Record<string, (holder: Holder, at: number) => Given> = {
-  // One expert is whoever enters the rows, so that they may answer.
+  // One expert is the person who enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}` }),
@@ -336,7 +336,7 @@ export async function regionTables(db: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the holder's rows are, table by table: their number and a digest of all that stands in them. */
+/** State of the holder's rows, table by table: their number and a digest of all their values. */
 export async function digestOf(db: DataSource, rows: Rows): Promise<Record<string, string>> {
   const values = [rows.tenantId, `${rows.xzCode}%`];
   const read = async (statement: string, given: unknown[]) => {

@@ -30,7 +30,10 @@ interface Asked {
   answer: Answer;
 }
 
-/** What somebody with every permission of a county reads, changes and finds, and what not, by every route. */
+/**
+ * Tests, route by route, which rows a person with every permission of a county reads, changes and finds, and which
+ * not.
+ */
 export function testNeighbours(each: Neighbours): void {
   let product: TestApp;
   let token: string;

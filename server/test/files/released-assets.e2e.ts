@@ -41,7 +41,7 @@ describe.each(['disk', 'bucket'])('Assets of releases in a %s', (where) => {
     await s3?.end();
   });
 
-  /** What a process answers that has just been started: it knows nothing of releases yet. */
+  /** Answers of a process that has just been started: it knows of no releases yet. */
   const ask = async (...names: string[]) => {
     const other = await t.twin();
     try {

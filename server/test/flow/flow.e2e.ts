@@ -260,7 +260,7 @@ describe('Workflow', () => {
     const loser = winner === county ? city : county;
     const handed = { taskId: open!.taskId, userId: loser.user.id };
     await loser.post(`${FLOW}/work/delegate-task`, {}, handed).expect(403);
-    // The region of whoever gets it contains that of the process.
+    // The region of the successor contains that of the process.
     const offered = await winner
       .get(`${FLOW}/work/successors`, { taskId: open!.taskId, size: 500 })
       .expect(200);

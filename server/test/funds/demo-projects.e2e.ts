@@ -57,7 +57,7 @@ describe('Demo projects', () => {
     expect(await loadDemoProjects(t.db, t.config, { ...OPTIONS, projects: 60 }, say)).toBe(0);
   });
 
-  /** What the rows themselves say of a region and year, those without it of all years. */
+  /** Figures of a region and year, counted on the rows themselves; without a year those of all years. */
   async function counted(xzCode: string, year: number | null) {
     const ask = (what: string, where: string) =>
       t.db.query(

@@ -14,7 +14,7 @@ import { type Process, startProcess } from '../kit/process.js';
 const MB = 1024 ** 2;
 const PEAK_MB = 350;
 const KEPT_MB = 50;
-/** What a batch writes beside the texts of its workbook. */
+/** MB that a batch writes beside the texts of its workbook. */
 const TOLD_MB = 10;
 /** How much longer a small call of somebody else may take meanwhile, beside so many times what it takes at rest. */
 const CALL_MS = 1_000;

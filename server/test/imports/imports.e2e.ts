@@ -24,7 +24,7 @@ import { unpack } from '../core/scope-walk.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 type Row = Record<string, unknown>;
-/** What two trees never share. */
+/** Columns whose values two trees never share. */
 const OF_EACH =
   'id fid import_id import_row province_old_tree_number survey_number old_tree_number create_time update_time'.split(
     ' ',

@@ -82,11 +82,11 @@ afterAll(async () => {
   for (const close of open) await close();
 });
 
-/** A pool of the tables' owner, for what the product itself may not do; whoever opens it ends it. */
+/** A pool with the tables' owner, for work that the product itself may not do. The caller ends it. */
 export const openOwner = ({ config }: Product): Promise<DataSource> =>
   new DataSource(databaseOptions(config.ownerUrl, 2)).initialize();
 
-/** What a product is started on, beside what `readConfig` reads from the environment. */
+/** Options of a product's start, beside the environment that `readConfig` reads. */
 interface Launch {
   database: string;
   redisUrl: string;
@@ -94,7 +94,7 @@ interface Launch {
   from?: string;
 }
 
-/** A started product, or one whose start failed: whoever starts it ends it by `close`. */
+/** A started product, or one whose start failed: the caller ends either by `close`. */
 export function launch({ database, redisUrl, overrides = {}, from = template }: Launch) {
   const redis = new Redis(redisUrl);
   const folder = tempFolder();

@@ -51,7 +51,7 @@ interface Built {
   xzCode: string;
 }
 
-/** What a record needs beyond what its definition says; a new one adds its own to `MAKINGS`. */
+/** Needs of a record beyond its definition; a new one adds its own to `MAKINGS`. */
 interface Making {
   /** Values that its own rules ask of what a client sends. */
   body?: () => Given;
@@ -59,9 +59,9 @@ interface Making {
   place?: string;
   /** Values and columns of a stored row that the server fills in. */
   stored?: (row: Given) => Given;
-  /** What must be there of somebody before they enter a row. */
+  /** Creates what somebody must have before they enter a row. */
   author?: (db: DataSource, author: Author) => Promise<unknown>;
-  /** What its moves need beside the row. */
+  /** Creates what its transitions need beside the row. */
   moves?: (db: DataSource, row: Built) => Promise<unknown>;
 }
 
@@ -261,7 +261,7 @@ export const referencesOf = (record: RecordDefinition): [name: string, parent: R
 export const buildAuthor = async (db: DataSource, record: RecordDefinition, author: Author): Promise<void> =>
   void (await MAKINGS[record.name]?.author?.(db, author));
 
-/** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
+/** Body that a client sends for a row that may be submitted as it is; the rows that it refers to are given. */
 export const bodyOf = async (db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> =>
   sampleRow(record, { ...(await standing(db, record, given)), ...MAKINGS[record.name]?.body?.(), ...given });
 
@@ -316,7 +316,7 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
   const body = await bodyOf(db, record, {
     ...(region ? { [region]: xzCode } : {}),
     ...Object.fromEntries(parents.map(([name, { id }]) => [name, id])),
-    // Whoever enters a row is whom it names.
+    // The row names the person who enters it.
     ...(values['createUser'] ? Object.fromEntries(parties.map((name) => [name, values['createUser']])) : {}),
     ...values,
   });
@@ -337,7 +337,7 @@ export async function buildForMoves(
   return row;
 }
 
-/** What a client sends for a tree that may be submitted as it is. */
+/** Body that a client sends for a tree that may be submitted as it is. */
 export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => bodyOf(db, oldTree, given);
 
 /** Puts a tree into the register, approved unless told otherwise, with its tenant. */

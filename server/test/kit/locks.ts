@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventually } from './eventually.js';
 
-/** What somebody does and has not committed yet, and the call that meets it. */
+/** Work in a transaction that is not committed yet, and the call that has to wait for it. */
 interface Meeting<T> {
   hold: (tx: EntityManager) => Promise<unknown>;
   call: () => PromiseLike<T>;

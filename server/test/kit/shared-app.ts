@@ -12,16 +12,16 @@ export interface SharedApp extends Product {
   anotherTenant(): Promise<string>;
 }
 
-/** What a worker keeps from suite to suite. */
+/** State that a worker keeps from suite to suite. */
 interface Kept {
   product: TestApp;
   /** How many tenants suites have had so far. */
   tenants: number;
-  /** What belongs to the platform, as every suite must find it. */
+  /** Digests of the platform's tables, as every suite must find them. */
   platform: Readonly<Record<string, string>>;
 }
 
-/** What the environment of Jest, which outlives the suites, knows of the product: see `shared-environment.cjs`. */
+/** State in the environment of Jest, which outlives the suites: see `shared-environment.cjs`. */
 interface Worker {
   kept: Kept | undefined;
   closeKept: (() => Promise<void>) | undefined;

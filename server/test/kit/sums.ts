@@ -12,7 +12,7 @@ import {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const hundredths = (shares: readonly number[]): number => sum(shares.map((share) => Math.round(share * 100)));
-/** What shares of something add up to, in hundredths of a percent. */
+/** Sum of the shares of a total, in hundredths of a percent. */
 const whole = (total: number): number => (total > 0 ? 10_000 : 0);
 
 function assertShares(shares: readonly number[], total: number): void {

@@ -7,7 +7,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument';
 const SHEET_TYPE = `${TYPE}.spreadsheetml`;
 
-/** What a part of a hand-made workbook names: id, the last word of the relation's type, part or address. */
+/** A relation of a part of a hand-made workbook: id, the last word of its type, and the part or address. */
 type Named = readonly [id: string, kind: string, target: string];
 
 /** A sheet of a hand-made workbook. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 export const COUNTY = '330106';
-/** Where the sensitive tree stands, and where it stands for whoever may not know it. */
+/** Place of the sensitive tree, and its place for people who may not know that. */
 export const EXACT = [120.167891, 30.256789];
 export const ROUGH = [120.17, 30.26];
 

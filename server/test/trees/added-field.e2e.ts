@@ -89,7 +89,7 @@ describe('A field that is added to the tree as the recipe says', () => {
       return run.state === 2;
     });
   }
-  /** What the two years differ in, of the one tree that there is. */
+  /** Differences between the two years of the only tree. */
   async function changes({ get }: Version, fromYear: number, toYear: number): Promise<ChangedField[]> {
     const asked = `dataType=1&fromYear=${fromYear}&toYear=${toYear}&xzCode=${COUNTY}`;
     const { records } = await get<PageOf<DifferenceRow>>(`archiveYear/archiveYear/difference?${asked}`);

@@ -13,7 +13,7 @@ import { plantTrees } from '../kit/trees.js';
 import { storeProject } from '../funds/projects.js';
 import { SCREEN } from './screen-trees.js';
 
-/** What a token says. */
+/** Claims of a token. */
 const claimsOf = (token: string): AccessClaims =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims;
 
