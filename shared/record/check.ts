@@ -16,7 +16,7 @@ export interface Fault {
   field: string;
   key: string;
   params?: MessageParams;
-  /** What its field is called, where neither a definition nor the catalogue of parameters says it. */
+  /** Name of its field, where neither a definition nor the catalogue of parameters has it. */
   label?: Label;
   /** Code of the inspection rule that it breaks, where its key and field do not say which. */
   rule?: string;

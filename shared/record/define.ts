@@ -6,7 +6,7 @@ import type { Shape, SHAPE } from './shape.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What people administer, as data: what it is called, where it answers and which fields it has. */
+/** Definition of an entity that people administer: its name, its path and its fields. */
 export interface EntityDefinition<
   F extends Fields = Fields,
   G extends string = string,
@@ -38,7 +38,7 @@ export interface EntityDefinition<
   fields: F;
 }
 
-/** What a record hangs on: a row of another record, which gives it region and names. */
+/** A record that others hang on: their rows take region and names from its row. */
 export interface Target<N extends string = string> {
   /** Field that holds the id. */
   field: N;
@@ -46,7 +46,7 @@ export interface Target<N extends string = string> {
   to: string;
   /** Fields that are taken from it, each by the name it has there. */
   takes: Readonly<Record<string, string>>;
-  /** What the target must be for something new to hang on it. */
+  /** Filters that the target must meet for something new to hang on it. */
   where: Readonly<Record<string, string>>;
 }
 
@@ -106,9 +106,9 @@ export interface RecordDefinition<
   changes?: readonly N[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
   lists?: { by: N; codes: Readonly<Record<string, string>> };
-  /** What its rows hang on: just one of these. */
+  /** Records that its rows may hang on; each row hangs on just one. */
   targets?: readonly Target<N>[];
-  /** What its rows have taken of what they hang on stays, whatever becomes of that, until they hang on something else. */
+  /** Values taken from the target stay, even if that changes, until the row hangs on another target. */
   keepsTaken?: true;
   parent?: Parent<N>;
   timeline?: TimelineEntry<N>;

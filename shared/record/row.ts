@@ -24,12 +24,12 @@ export type DraftOf<D extends EntityDefinition = EntityDefinition> = Readonly<Co
   Changing &
   D[typeof SHAPE]['draft'];
 
-/** What is known of a row while it is entered: a form holds any part of it, and numbers also as they were typed. */
+/** A row while it is entered: a form holds any part of it, and numbers also as they were typed. */
 export type EnteredOf<D extends EntityDefinition = EntityDefinition> = Partial<
   Common & Changing & D[typeof SHAPE]['entered']
 >;
 
-/** What a row's reader may do with it. */
+/** Actions that a row's reader may take on it. */
 type Offered = {
   moves?: RowTransition[];
   editable?: boolean;

@@ -80,7 +80,7 @@ export const applyRevoke = onTree({
   },
 });
 
-/** What a client may send for a revocation. */
+/** Fields of a revocation that a client may send. */
 export type ApplyRevokeInput = Values<typeof applyRevoke>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ function neededFor(reason: unknown): string[] {
   ];
 }
 
-/** What is wrong between the fields of an application that is submitted: what its reason needs, and dates in their order. */
+/** Faults between the fields of a submitted application: fields that its reason needs, and the order of dates. */
 export function revokeFaults(row: Row): Fault[] {
   const { revokeReason, happenDate, emergencyEndDate } = row;
   const missing = neededFor(revokeReason).filter((field) => isBlank(row[field]));

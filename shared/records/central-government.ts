@@ -10,7 +10,7 @@ export const PROJECT_LAYER = 'rescue_project';
 const STANDS = { lifeStatus: '1' } as const;
 
 const MONEY = { ...AMOUNT, group: 'money' } as const;
-/** What is copied from the tree once it is chosen, and stays as it was then. */
+/** Copied from the tree once it is chosen; stays as it was then. */
 const COPIED = { auto: true, group: 'tree' } as const;
 
 /**
@@ -104,5 +104,5 @@ export const centralGovernment = defineRecord({
   },
 });
 
-/** What a client may send for a project. */
+/** Fields of a project that a client may send. */
 export type CentralGovernmentInput = Values<typeof centralGovernment>;

@@ -36,7 +36,7 @@ export const submission = defineMachine({
   },
 });
 
-/** What is looked at, in the order of `check_item`; each has a field `…Ok` and a field `…Note`. */
+/** Items of a check, in the order of `check_item`; each has a field `…Ok` and a field `…Note`. */
 const ITEMS = {
   archive: ['档案', 'Archive'],
   sign: ['标牌', 'Plate'],
@@ -110,7 +110,7 @@ export const checkRecord = defineRecord({
   },
 });
 
-/** What a client may send for a check. */
+/** Fields of a check that a client may send. */
 export type CheckRecordInput = Values<typeof checkRecord>;
 
 /** One line of what was looked at, as the wire has it: a key of `check_item`, whether it is in order, and a note. */
@@ -155,7 +155,7 @@ const isNotInOrder = (ok: unknown): boolean => !isBlank(ok) && Number(ok) === 0;
 export const needsRectifying = (row: EnteredOf<typeof checkRecord>): boolean =>
   NAMES.some((name) => isNotInOrder(valueOf(row, `${name}Ok`)));
 
-/** What is wrong between the fields of a check: what is not in order is described, with what is required and by when. */
+/** Faults between the fields of a check: an item that is not in order needs a problem, a requirement and a deadline. */
 export function checkFaults(row: EnteredOf<typeof checkRecord>): Fault[] {
   const { checkDate, deadline } = row;
   const missing = needsRectifying(row)

@@ -53,9 +53,9 @@ export const eventVerify = defineRecord({
   },
 });
 
-/** What a client may send for a verification. */
+/** Fields of a verification that a client may send. */
 export type EventVerifyInput = Values<typeof eventVerify>;
 
-/** What is wrong with the way of a verification: what is handed over is handed to somebody, else to nobody. */
+/** Faults of a verification's way: a case that is handed over names its receiver, others name none. */
 export const verifyWayFaults = ({ verifyWay, transferTo }: EnteredOf<typeof eventVerify>): Fault[] =>
   String(verifyWay) === HANDED_OVER && isBlank(transferTo) ? [{ field: 'transferTo', key: 'field.required' }] : [];

@@ -38,9 +38,9 @@ export const expertInquiry = defineRecord({
   },
 });
 
-/** What a client may send for an inquiry. */
+/** Fields of an inquiry that a client may send. */
 export type ExpertInquiryInput = Values<typeof expertInquiry>;
 
-/** What is wrong between the fields of an inquiry that is submitted: somebody must be able to answer it. */
+/** Faults between the fields of a submitted inquiry: somebody must be able to answer it. */
 export const inquiryFaults = ({ isOpen, expertIds }: EnteredOf<typeof expertInquiry>): Fault[] =>
   String(isOpen) !== '1' && isBlank(expertIds) ? [{ field: 'expertIds', key: 'inquiry.nobodyAsked' }] : [];

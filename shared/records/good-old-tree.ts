@@ -36,5 +36,5 @@ export const goodOldTree = defineRecord({
   },
 });
 
-/** What a client may send for a best tree. */
+/** Fields of a best tree that a client may send. */
 export type GoodOldTreeInput = Values<typeof goodOldTree>;

@@ -69,7 +69,7 @@ export const review = defineMachine({
   },
 });
 
-/** What the machines of `publish_status` fill in, in a group `publication`. */
+/** Fields that the machines of `publish_status` fill in, in a group `publication`. */
 export const PUBLICATION = {
   publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
   publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),

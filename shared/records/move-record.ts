@@ -96,7 +96,7 @@ export const moveRecord = defineRecord({
   },
 });
 
-/** What a client may send for a move. */
+/** Fields of a move that a client may send. */
 export type MoveRecordInput = Values<typeof moveRecord>;
 
 /** A look at moved trees in a year of their care (跟踪养护). */
@@ -121,7 +121,7 @@ export const moveFollowUp = defineRecord({
   },
 });
 
-/** What a client may send for a follow-up. */
+/** Fields of a follow-up that a client may send. */
 export type MoveFollowUpInput = Values<typeof moveFollowUp>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -132,7 +132,7 @@ function isAllowed(reason: string, level: string): boolean {
   return reason !== MoveReason.building || level === '3';
 }
 
-/** What is wrong between the fields of a move that is submitted. */
+/** Faults between the fields of a submitted move. */
 export function moveFaults(row: Row): Fault[] {
   const { moveReason, protectLevelMax } = row;
   const needed = String(moveReason) === MoveReason.danger ? [] : ['projectName', 'projectApprovalNo'];

@@ -9,7 +9,10 @@ const { required: _place, ...PLACE } = toPlace;
 const { required: _lon, ...LON } = toLon;
 const { required: _lat, ...LAT } = toLat;
 
-/** What may be said with a step of a move: of the work as it begins, of the place where the trees have come to, of its acceptance. */
+/**
+ * Fields that may be sent with a step of a move: as the work begins, as the trees have come to their new place, at
+ * acceptance.
+ */
 export const moveStep: RecordDefinition = {
   ...(moveRecord as RecordDefinition),
   fields: {

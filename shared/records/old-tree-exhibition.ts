@@ -32,5 +32,5 @@ export const oldTreeExhibition = defineRecord({
   },
 });
 
-/** What a client may send for an entry of the exhibition. */
+/** Fields of an entry of the exhibition that a client may send. */
 export type OldTreeExhibitionInput = Values<typeof oldTreeExhibition>;

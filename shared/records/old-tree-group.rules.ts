@@ -4,7 +4,7 @@ import type { Fault } from '../record/check.js';
 type GroupValues = Record<string, unknown>;
 type Rule = (row: GroupValues) => Fault | undefined;
 
-/** What a group's recognition rests on: whoever recognised it decides again when one of these changes. */
+/** Fields that a group's recognition rests on: the level that recognised it decides again when one of these changes. */
 export const GROUP_RECOGNISED_BY = [
   ...['treeType', 'protectLevel', 'trees', 'area', 'lon', 'lat', 'geom', 'xzCode'],
 ] as const;

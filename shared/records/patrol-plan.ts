@@ -35,7 +35,7 @@ export const patrolPlan = defineRecord({
   },
 });
 
-/** What of the plan is asked for: what is overdue, or due within `PLAN_DAYS` days. */
+/** Parts of the plan that can be requested: overdue, or due within `PLAN_DAYS` days. */
 export const PLAN_DUE = ['patrolOverdue', 'patrolDue', 'checkOverdue', 'checkDue'] as const;
 export type PlanDue = (typeof PLAN_DUE)[number];
 
@@ -47,7 +47,7 @@ export type PlanTime = (typeof PLAN_TIMES)[number];
 /** Trees of the plan that its map draws at most: those that are due first. */
 export const MAX_PLAN_FEATURES = 1_000;
 
-/** What a plan is added up by: the regions below the asked one, or who cares for the trees. */
+/** Grouping of a plan's sums: by the regions below the requested one, or by the people who care for the trees. */
 export const PLAN_BY = ['region', 'person'] as const;
 export type PlanBy = (typeof PLAN_BY)[number];
 

@@ -7,8 +7,8 @@ const TAKE_BACK_HOURS = 24;
 const { submit, ...others } = review.transitions;
 
 /**
- * The review of what changes the register once it is decided: that is not changed any more. A level that decides about
- * what it has entered itself does so by submitting it, and whoever did may take it back within a day.
+ * The review of a record that changes the register once it is decided: it cannot be changed then. A level that
+ * decides about its own entries does so by submitting them, and the person who did may take that back within a day.
  */
 const decision = defineMachine({
   ...review,

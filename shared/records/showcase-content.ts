@@ -8,8 +8,8 @@ const ONE: [string, string] = ['古树、古树群至多选一项', 'A tree or a
 const NUMBER = { max: 32, identity: true, auto: true, filter: 'like', group: 'subject' } as const;
 
 /**
- * What content of the showcase is about: a tree or a group of the register, which gives it number and region, or neither;
- * then whoever enters it names its region. What else the register says of the tree is read from there.
+ * Subject of the showcase's content: a tree or a group of the register, which gives it number and region, or neither;
+ * then the person who enters it names its region. All else about the tree is read from the register.
  */
 export const SUBJECT = {
   oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, unless: 'groupId', filter: 'eq', group: 'subject', help: ONE }),
