@@ -2,7 +2,7 @@
 export interface NamedCount {
   name: string;
   num: number;
-  /** What is not filled in: it is part of the whole, and neither a place nor a class. */
+  /** The count of rows where it is not filled in: part of the whole, but neither a place nor a class. */
   isBlank?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export function leadersOf(counts: readonly NamedCount[]): Leaders | undefined {
   return num > 0 ? { names: named.filter((one) => one.num === num).map(({ name }) => name), num } : undefined;
 }
 
-/** What is not filled in, where that is more than anybody has. */
+/** The count that is not filled in, if it is above all others. */
 export function blankAbove(counts: readonly NamedCount[]): NamedCount | undefined {
   const most = leadersOf(counts)?.num ?? 0;
   return counts.find(({ isBlank, num }) => isBlank && num > most);

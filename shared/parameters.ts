@@ -1,7 +1,7 @@
 import type { Language } from './messages.js';
 import type { Label } from './label.js';
 
-/** What callers send besides the fields of a record, as refusals name it. */
+/** Names of parameters that callers send besides the fields of a record, for refusals. */
 const parameters: Readonly<Record<string, Label>> = {
   id: ['编号', 'Id'],
   ids: ['编号', 'Ids'],

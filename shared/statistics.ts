@@ -142,8 +142,8 @@ export interface ResourceTable extends StatStamp {
 /** The resource table as a statistic: with what its totals are compared with. */
 export interface ResourceStatistic extends ResourceTable {
   /**
-   * What the totals have changed since (较上年末); left out where no archive is in full, where the shown one is not, and
-   * under filters.
+   * Changes of the totals since the last archive (较上年末); left out where no archive is complete, where the shown one
+   * is not, and under filters.
    */
   since?: LastArchive;
   /** The archived year that is shown, where counties of the region have not filed it. */

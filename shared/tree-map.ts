@@ -15,7 +15,7 @@ export interface TreeCounts {
   regions: RegionTrees[];
 }
 
-/** What a list on the map says of a tree. */
+/** A tree in the list on the map. */
 export interface TreeBrief {
   id: string;
   provinceOldTreeNumber: string | null;

@@ -61,7 +61,7 @@ export const modelPrototype = defineEntity({
   },
 });
 
-/** What is generated of a model: where its module goes, and which other model is its child list. */
+/** Code generated from a model: where its module goes, and which other model is its child list. */
 export const code = defineEntity({
   name: 'code',
   path: 'blade-develop/code',
@@ -96,7 +96,7 @@ export const code = defineEntity({
   },
 });
 
-/** What a client may send for each. */
+/** Fields that a client may send for each. */
 export type ModelInput = Values<typeof model>;
 export type ModelPrototypeInput = Values<typeof modelPrototype>;
 export type CodeInput = Values<typeof code>;

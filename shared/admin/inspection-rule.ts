@@ -32,7 +32,7 @@ export const inspectionRule = defineEntity({
   },
 });
 
-/** What a client may send for a rule. */
+/** Fields of a rule that a client may send. */
 export type InspectionRuleInput = Values<typeof inspectionRule>;
 
 /** A rule as it is listed. */

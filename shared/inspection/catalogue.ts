@@ -29,7 +29,7 @@ interface BuiltInRule {
 
 const PHOTOS: Label = ['照片', 'Photos'];
 
-/** What a fault's field is called: one of the record's, or its photos. */
+/** Name of the field of a fault: one of the record's, or its photos. */
 export const inspectedLabel = (fields: Readonly<Record<string, Field>>, name: string): Label =>
   fields[name]?.label ?? (name === 'photos' ? PHOTOS : [name, name]);
 

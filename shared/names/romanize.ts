@@ -52,7 +52,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   台湾省: 'Taiwan',
 };
 
-/** What regions are, at the end of their names; the longer before those they end with. */
+/** Kinds of region at the end of their names; longer ones before those that they end with. */
 const KINDS: readonly (readonly [suffix: RegExp, kind: string])[] = [
   [/(特别行政区|自治区|省|市)$/, ''],
   [/自治州$/, 'Prefecture'],

@@ -66,7 +66,7 @@ export function criteriaFields(
 }
 
 const NAME = /^[a-z]\w{0,63}$/i;
-/** What is wrong with a value that is stored, not with one that is compared: it may lie beyond the field's range or levels. */
+/** Faults of stored values alone: a value to compare with may lie beyond the field's range or levels. */
 const STORED_ONLY = new Set(['field.range', 'field.future', 'field.regionLevel']);
 
 /** The field as a single value of it is compared: one key, one id, any part of a text. */

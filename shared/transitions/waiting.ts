@@ -13,7 +13,7 @@ import type { RecordVerb } from '../permissions.js';
 import { reviewerLevel } from '../record/review.js';
 
 const WHOSE: Partial<Record<ActorRole, 'mine' | 'asked'>> = { owner: 'mine', party: 'asked', named: 'asked' };
-/** What of `whose` leaves out rows. */
+/** Values of `whose` that exclude rows. */
 const NOT = { mine: 'others', asked: 'unasked' } as const;
 
 /** Rows in one state of a machine that wait for somebody to act, and as whom. */
@@ -130,7 +130,10 @@ function leavingOwn(turns: readonly Turn[]): Turn[] {
   });
 }
 
-/** What of a record waits for somebody: each row in one turn, so that the counts of all turns add up to the rows. */
+/**
+ * Turns of a record that wait for somebody: each row is in one turn, so that the counts of all turns add up to the
+ * rows.
+ */
 export function turnsFor(states: readonly Machine[], actor: Asked): Turn[] {
   const machines = states.map((machine) => [machine, leavingOwn(waitingFor(machine, actor))] as const);
   return onceByMachine(
@@ -139,7 +142,7 @@ export function turnsFor(states: readonly Machine[], actor: Asked): Turn[] {
   );
 }
 
-/** What a state waits for, whichever of its turns it is: all of them presuppose the same, or it is not said. */
+/** The turn that stands for all turns of a state; a condition is stated only where all of them share it. */
 function anyOf(turns: readonly Turn[]): Turn {
   const [first, ...others] = turns;
   const isSame = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when));

@@ -20,7 +20,7 @@ export interface ArchiveYearRow {
   moves: RowTransition[];
 }
 
-/** What a region still lacks before its year can be archived. */
+/** Check of a region's year before it is archived: its rows by finding. */
 export interface ArchiveCheck extends Record<Checked, number> {
   total: number;
   passed: number;
@@ -137,7 +137,7 @@ export interface ChangedField {
   afterName: string;
 }
 
-/** What the snapshot of a region's year holds, and whose rows it lacks. */
+/** Extent of the snapshot of a region's year, and whose rows it lacks. */
 export interface ArchivedExtent {
   year: number;
   /** Rows whose tree or group lives, and dead ones, which no statistic counts; unknown to who sees some rows only. */

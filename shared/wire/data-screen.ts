@@ -65,7 +65,7 @@ export interface SinceArchive {
   change: number;
 }
 
-/** What trees are first in, with the unit of its value. */
+/** Features by which trees are ranked, with the unit of the value. */
 export const treeFeatures = {
   oldest: { name: ['树龄最大', 'Oldest'], unit: ['年', 'years'] },
   tallest: { name: ['树高最高', 'Tallest'], unit: ['米', 'm'] },
@@ -173,7 +173,7 @@ export interface SpeciesArea {
   areaCount: number;
 }
 
-/** What a region has: trees and groups, and pictures and videos that hang on them. */
+/** Counts of a region: trees and groups, and pictures and videos that hang on them. */
 export interface RegionCount extends StatRegion {
   /** Scattered trees and those of groups. */
   oldTreeNum: number;

@@ -7,9 +7,9 @@ export const isOpenJob = ({ state }: { state: number }): boolean => state < JobS
 /** One's own job of any kind. */
 export interface Job {
   id: string;
-  /** What it does: exports, moves, imports … */
+  /** Its kind: exports, moves, imports … */
   kind: string;
-  /** What it does it with, in words. */
+  /** Its subject, in words. */
   title: string;
   createTime: string;
   endTime: string | null;
@@ -21,6 +21,6 @@ export interface Job {
   cancelRequested: boolean;
   /** Why it ended without what was asked for. */
   errorMessage: string | null;
-  /** What jobs of its kind say besides. */
+  /** Further properties of jobs of its kind. */
   more: object | null;
 }

@@ -67,7 +67,7 @@ export interface FileOfProject {
   removable: boolean;
 }
 
-/** What stands beside the fields of a project. */
+/** Properties of a project beside its fields. */
 export interface ProjectMore {
   files: FileOfProject[];
   /** The first step first. */

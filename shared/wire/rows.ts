@@ -28,7 +28,7 @@ export interface HierarchyNode {
 /** Changed fields of one version: field → [from, to]. */
 export type Diff = Record<string, [from: unknown, to: unknown]>;
 
-/** What happened to a row: one of these, or a transition of one of its machines. */
+/** Event in the history of a row: one of these, or a transition of one of its machines. */
 export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
 /** Who changed a row last, and when. */
@@ -69,11 +69,11 @@ export interface TimelineLine {
   action: HistoryAction | null;
   userName: string | null;
   remark: string | null;
-  /** What the record's definition shows of it and its state, with the texts of keys; null for a step. */
+  /** Fields of it that the record's definition shows and its state, with the texts of keys; null for a step. */
   values: Record<string, unknown> | null;
 }
 
-/** What came of a transition with one row of a batch. */
+/** Result of a transition with one row of a batch. */
 export interface TransitionResult {
   id: string;
   ok: boolean;
@@ -90,7 +90,7 @@ export interface RemovedRow {
   time: string;
 }
 
-/** What changed since a moment, in order, as far as it can be said yet. */
+/** Changes since a moment, in order, as far as they are known for certain. */
 export interface FeedOf<T> {
   /** Rows as they are now, and those that are gone. */
   records: (T | RemovedRow)[];
