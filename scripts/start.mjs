@@ -156,7 +156,7 @@ async function main() {
     );
   }
   const options = { ...readOptions(), containers: given.length > args.length };
-  // Of a database that is given only a look at it tells whether it has an administrator.
+  // Only a look into a given database shows whether it has an administrator.
   if (!options.databaseUrl && !new Installation(options.dataDir).isDone) checkAdminPassword();
   const supervisor = new Supervisor(options.dataDir);
   await session(

@@ -48,7 +48,7 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
   const full = /ENOSPC|no space left/i.exec(output);
   if (full) throw new Error(full[0]);
   const said = lastError(output).replace(/^[a-z ]+ failed: /, '');
-  // What it knows itself of the way out counts more than what fits every failure.
+  // A remedy that the command itself names counts more than the one that fits every failure.
   const [reason, known = remedy] = said.replace(/\.$/, '').split('. Remedy: ');
   throw new Failure(`${what} failed: ${reason}`, `${known}; log: ${log.path}`);
 }

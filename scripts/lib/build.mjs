@@ -86,7 +86,7 @@ const PARTS = [
 const PRODUCT = ['build:server', 'build:web'];
 
 /**
- * Reads the sources before a build; what it answers is called when the build is done, and notes what was built.
+ * Reads the sources before a build, and answers a function to call after it, which notes what was built.
  * @param {string} script of package.json
  */
 export function readSources(script) {

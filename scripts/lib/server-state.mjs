@@ -13,7 +13,7 @@ import { note } from './steps.mjs';
 /** How long a server may show no change at all before it counts as stuck; recovery itself may take hours. */
 export const RECOVERY_PATIENCE = 300_000;
 
-// What a server that was killed says on its way up.
+// Messages of a server that was killed, on its way up.
 const RECOVERY =
   /redo|recover|not properly shut down|interrupted|syncing data directory|resetting unlogged|checkpoint (starting|complete)/;
 

@@ -16,7 +16,7 @@ const { TEST_SPENT = '' } = process.env;
 const open = /** @type {Map<string, { since: number, count: number }>} */ (new Map());
 
 /**
- * Runs something and notes what it took. Of things of one kind that run at the same time or within each other, a second
+ * Runs some work and notes its time. Of things of one kind that run at the same time or within each other, a second
  * is noted once.
  * @template T
  * @param {Apart} what

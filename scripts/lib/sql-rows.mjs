@@ -41,7 +41,7 @@ const partsOf = (type) => (type.isUnion() ? type.types : [type]);
 const isLoose = ({ flags }) => (flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0;
 
 /**
- * Whether only a function's caller says what it is: `T`, or `T & {}` where it is not missing.
+ * Whether a type is left to a function's caller: `T`, or `T & {}` where it is not missing.
  * @param {ts.Type} type
  * @returns {boolean}
  */
@@ -91,7 +91,7 @@ function callAt(source, at) {
   return found;
 }
 
-/** The types of rows in a program, and whether what came is what they say. */
+/** The types of rows in a program, compared with recorded answers. */
 export class SqlRows {
   /**
    * @param {ts.Program} program
@@ -133,7 +133,7 @@ export class SqlRows {
     if (!source || start === undefined) return undefined;
     const call = callAt(source, start + Number(column) - 1);
     if (index === undefined) return call;
-    // Of what is awaited together, as in `Promise.all([…])`.
+    // Calls awaited together, as in `Promise.all([…])`.
     const [list] = call?.arguments ?? [];
     const one = list && ts.isArrayLiteralExpression(list) ? list.elements[Number(index)] : undefined;
     return one && ts.isCallExpression(one) ? one : undefined;
@@ -180,7 +180,7 @@ export class SqlRows {
     return signature ? isOpen(this.rowIn(signature.getReturnType()).row) : false;
   }
 
-  /** The row in what is answered. @param {ts.Type} type */
+  /** The type of a row in an answer. @param {ts.Type} type */
   rowIn(type) {
     const answer = this.checker.getAwaitedType(type) ?? type;
     const inResult = answer.getProperty('rowCount') && answer.getProperty('rows');

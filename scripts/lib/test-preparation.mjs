@@ -15,7 +15,7 @@ import { TEMPLATE, ensureTemplate } from './test-template.mjs';
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
 /** @typedef {Record<import('./test-files.mjs').Kind, string[]>} Chosen */
 
-/** In the text of a test, or of its parts: it runs what was built. */
+/** Text in a test, or in its parts, that shows that it runs built files. */
 const RUNS_BUILT = /['"`]dist\b|\/dist\//;
 
 /**

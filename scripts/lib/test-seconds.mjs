@@ -92,8 +92,8 @@ export function noteSeconds(took) {
 const column = (/** @type {number} */ seconds) => `${seconds.toFixed(0).padStart(7)} s`;
 
 /**
- * A table of where the seconds went: what was made ready, each kind of tests with what was not the tests themselves, and
- * the slowest files.
+ * A table of the time spent: preparation, each kind of tests with the time that was not the tests themselves, and the
+ * slowest files.
  * @param {Took[]} took
  * @param {Step[]} steps
  */
