@@ -30,7 +30,7 @@ interface SessionRow {
 interface Sender {
   userId: string;
   tenantId: string;
-  /** Comma lists of what they had chosen; null for all that is theirs. */
+  /** Comma lists of their choices; null for all that is theirs. */
   deptIds: string | null;
   roleIds: string | null;
   language: Language;

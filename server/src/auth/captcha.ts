@@ -37,7 +37,7 @@ export class Captchas {
     private readonly limit: RateLimit,
   ) {}
 
-  /** A new one for a connection's address, unless that has asked too often. */
+  /** A new one for a connection's address, unless that has requested too many. */
   async make(address: string): Promise<Captcha> {
     if (!(await this.limit.allows('captcha', address))) throw new TooManyError();
     const { text, data } = svgCaptcha.create({

@@ -58,7 +58,7 @@ const MAX_CHECKED = 10_000;
 /** Checks the signature of an access token and finds the session behind it. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  // The same text has the same signature: for a person's next calls only the clock and their session are asked.
+  // The same text has the same signature: for a person's next calls only the clock and their session are checked.
   private readonly checked = new LRUCache<string, Checked>({ max: MAX_CHECKED });
 
   constructor(

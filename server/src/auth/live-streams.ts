@@ -4,7 +4,7 @@ import type { Caller } from '../caller/caller.js';
 import { TooManyError } from '../http/errors.js';
 import type { Callers } from './callers.js';
 
-/** How often an open stream is kept alive, and its reader's rights are asked for anew. */
+/** How often an open stream is kept alive, and its reader's rights are read anew. */
 const BEAT_MS = 3_000;
 /** A stream that was granted is read within this time, or never. */
 const BEGIN_MS = 5_000;
@@ -41,7 +41,7 @@ interface Pace {
  */
 export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   private readonly places = new Map<string, Place<V>>();
-  /** Streams that were granted and are not read yet: of many that are asked for at once, each counts. */
+  /** Streams that were granted and are not read yet: of many requested at once, each counts. */
   private readonly granted = new Set<{ sessionId: string; at: number }>();
   private timers: NodeJS.Timeout[] = [];
   private isEnding = false;
@@ -113,7 +113,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
     look();
   }
 
-  /** Looks at all places that have rested, and tells their readers what is new. */
+  /** Looks at all places that have rested, and sends their readers what is new. */
   private async look(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -134,7 +134,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   private async beat(): Promise<void> {
     if (this.isBeating) return;
     this.isBeating = true;
-    // Each session is asked for once, however many of its streams are open.
+    // Each session is read once, however many of its streams are open.
     const present = new Map<string, Promise<Caller | undefined>>();
     const presentOf = ({ sessionId, language }: Caller) => {
       const asked = present.get(sessionId) ?? this.callers.ofSession(sessionId, language);

@@ -71,7 +71,7 @@ export class SessionCache {
     }
   }
 
-  /** Keeps a record for a minute, together with what it was read under. */
+  /** Caches a record for a minute, together with the versions it was read under. */
   async put(sessionId: string, record: object, asOf: AsOf | undefined): Promise<void> {
     if (!asOf || !this.redis.isAvailable) return;
     const { rights, choice } = asOf;

@@ -249,7 +249,7 @@ function assertStrong({ adminPassword }: Config): void {
   );
 }
 
-/** Refuses a weak password for the administrator that is yet to come; for one who is there none is looked at. */
+/** Refuses a weak password for the first administrator; once there is one, no password is checked. */
 export async function assertAdministrator(db: Db, config: Config): Promise<void> {
   if (!(await firstUser(db))) assertStrong(config);
 }
@@ -273,7 +273,7 @@ async function addAdministrator(tx: EntityManager, config: Config): Promise<void
   );
 }
 
-/** Loads tenant, roles, clients, parameters, menus and the first administrator; what is there already stays. */
+/** Loads tenant, roles, clients, parameters, menus and the first administrator; existing rows stay. */
 export async function loadAccess(db: DataSource, config: Config): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('base_data.access'))`);

@@ -123,7 +123,7 @@ export function conditionsSql(
   const conditions = Object.entries(query).flatMap(([param, given]) => {
     const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);
-    // What is pasted into a filter brings blanks along.
+    // Values pasted into a filter bring blanks along.
     const value = typeof given === 'string' ? trimBlanks(given) : '';
     if (!column || value === '') return [];
     if (suffix !== undefined && search === 'entity' && column.kind !== 'time') return [];

@@ -35,8 +35,8 @@ interface Group {
 
 /**
  * Values that all processes read through Redis. Each topic has a version there; an entry counts only under the
- * version it was read at, so that after `invalidate` no process answers from what was before, not even one that was just
- * reading. A process holds what it has parsed and asks Redis for the version only. While Redis is away everything is
+ * version it was read at, so that after `invalidate` no process answers from older values, not even one that was just
+ * reading. A process holds parsed values and reads only the version from Redis. While Redis is away everything is
  * loaded from PostgreSQL. Values are JSON.
  */
 @Injectable()

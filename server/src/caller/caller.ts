@@ -47,7 +47,7 @@ export interface Caller {
   guest?: Guest;
 }
 
-/** The key of a request, the same when its client sends it again for want of an answer, and a digest of what it asks for. */
+/** The key of a request, the same when its client repeats it for want of an answer, and a digest of its content. */
 export interface SentUnder {
   key: string;
   digest: string;

@@ -23,5 +23,5 @@ export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfie
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 /** Answers also people who have still to change a password that was made for them. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_CHANGE, true);
-/** Answers also a guest, who is known to another system only: what a client reads to stay signed in. */
+/** Answers also a guest, who is known to another system only: for calls that a client needs to stay signed in. */
 export const ForGuests = () => SetMetadata(FOR_GUESTS, true);

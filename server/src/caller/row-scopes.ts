@@ -32,7 +32,7 @@ function ruleSql({ column, op, values }: ScopeRule, record: ScopedRecord, alias:
   if (values.length === 0) return op === 'notin' ? sql`true` : sql`false`;
   const [value = ''] = values;
   if (op === 'prefix') return sql`starts_with(${name}::text, ${value})`;
-  // Compared as what it is: 20 and 20.0 are the same height.
+  // Compared by value: 20 and 20.0 are the same height.
   const cast = raw(CASTS[field?.kind ?? 'text'] ?? 'text');
   const named = join(values.map((each) => sql`${each}::${cast}`));
   if (op === 'eq' || op === 'in') return sql`${name}::${cast} in (${named})`;

@@ -26,7 +26,7 @@ interface Altered<D extends RecordDefinition> {
   before: Stored<D>;
 }
 
-/** Rows of a list, or the changes of them where these are asked for: a change is no second row. */
+/** Rows of a list, or the changes of them where these are requested: a change is no second row. */
 export function ofRequests({ changes }: RecordDefinition, filters: object): Sql {
   if (!changes) return empty;
   const { change } = filters as { change?: string };
@@ -56,7 +56,7 @@ export const originOf = (
       and t.id = (select c.origin_id from ${tableOf(record)} c where c.id = ${id})`,
   );
 
-/** Whether a change of a locked row waits. Read anew: before the lock was taken another may have asked for one. */
+/** Whether a change of a locked row waits. Read anew: before the lock was taken others may have requested one. */
 export async function hasRequest(db: Db, record: RecordDefinition, { id }: { id: string }): Promise<boolean> {
   const waiting = await queryOne(
     db,
@@ -125,7 +125,7 @@ async function altered(db: Db, record: RecordDefinition, change: { id: string })
   return Object.fromEntries(names.map((name) => [name, valueOf(change, name)]));
 }
 
-/** The row that an approved change is of, as the change leaves it: what has happened to the row meanwhile stays. */
+/** The row that an approved change is of, as the change leaves it: later changes of the row stay. */
 export async function appliedTo<D extends RecordDefinition>(
   db: Db,
   record: D,

@@ -4,7 +4,7 @@ import { URL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * A command that npm runs: what its help says and what it takes.
+ * A command that npm runs: its help, and the reader of its arguments.
  * @template T
  * @typedef {object} Command
  * @property {string} help

@@ -51,7 +51,7 @@ function passedOn(random: Random, places: readonly BudgetPlace[], { year }: Whic
   });
 }
 
-/** Invented grants of a province in a year, one or two, and what it passes on of each. */
+/** Invented grants of a province in a year, one or two, and the part of each that it passes on. */
 export function demoBudgets(
   { xzCode, xzName }: { xzCode: string; xzName: string },
   places: readonly BudgetPlace[],

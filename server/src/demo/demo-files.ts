@@ -23,7 +23,7 @@ interface DemoFile {
   check?: (place: Place & { digest: string }) => Promise<object>;
 }
 
-/** Stores a file as an upload is stored, once however often it is asked for, and answers its id. */
+/** Stores a file as an upload is stored, only once however often it is requested, and answers its id. */
 export async function storeDemoFile({ db, store, tenant }: DemoStore, file: DemoFile): Promise<string> {
   const { name, extension, bytes, check } = file;
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -132,7 +132,7 @@ export function demoEvent(tree: DemoTree, { at, seed }: { at: number; seed: numb
   return { event, history, verification };
 }
 
-/** How far consultations have come, and how many days ago they were asked for. */
+/** How far consultations have come, and how many days ago they were requested. */
 const CONSULTED: readonly StateOf<typeof consulation, 'status'>[] = [1, 2, 3, 4, 0, 4, 5, 3];
 const ASKED_DAYS = [2, 8, 20, 75, 1, 130, 15, 33] as const;
 

@@ -94,8 +94,8 @@ const SMALL = 20_000;
 export const TREE_COUNTS = 'tree_rollup, tree_list_count, tree_level_count, tree_filter_count, tree_pending';
 
 /**
- * Statistics for the planner as part of a load: once its rows are seen, they are asked for by plans that know how many
- * there are. The visibility map comes later, since no transaction can hold a vacuum.
+ * Statistics for the planner as part of a load: once its rows are visible, they are queried by plans that know how
+ * many there are. The visibility map comes later, since no transaction can hold a vacuum.
  */
 export const analyzeTrees = (client: pg.ClientBase): Promise<unknown> =>
   client.query(`analyze old_tree, ${TREE_COUNTS}`);

@@ -80,7 +80,7 @@ export const titleOf = ({ hour, season }: DrawnPicture, { species, isGroup }: De
 /** Description of a tree of a kind. */
 export const characterOf = ({ kind }: DrawnPicture): string => CHARACTERS[kind] ?? '';
 
-/** A visit by those who are in the picture: its name and what is told of it. */
+/** A visit by those who are in the picture: its name and its description. */
 export const visitOf = ({ who = 'one' }: DrawnPicture): [name: string, text: string] =>
   VISITS[who] ?? VISITS['one']!;
 
