@@ -83,8 +83,8 @@ function endInOrder(started: Closable): void {
 }
 
 /**
- * Starts a process of the system, or ends it at once with one line that says why: what it leans on is tried once
- * beforehand, since both pools would try for ever to reach what is not there.
+ * Starts a process of the system, or ends it at once with one line that says why: database and Redis are tried once
+ * beforehand, since both pools would try for ever to reach a missing service.
  */
 export async function startProcess(start: (config: Config) => Promise<Closable | void>): Promise<void> {
   // Files of trees and people are for nobody else on this machine.

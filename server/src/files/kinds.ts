@@ -1,4 +1,4 @@
-/** A kind of file that may be stored: its endings, what it is served as, and how its content begins. */
+/** A kind of file that may be stored: its extensions, its content type when served, and how its content begins. */
 interface Kind {
   extensions: readonly string[];
   contentType: string;

@@ -31,7 +31,7 @@ function* partFaults({ name, table, fields, parent }: Part, existing: Existing) 
   const strange = reference.find((one) => !isFieldName(one));
   if (strange !== undefined) yield fault('fieldName', { name: strange });
   for (const field of fields) yield fieldFault(field, existing);
-  // What a reference or an entry is called stands beside its key in every answer.
+  // The name of a reference or an entry stands beside its key in every answer.
   const keys = fields.filter(({ kind }) => kind === 'dictionary').map((field) => field.name);
   const answered = [...reference, ...keys].map((one) => `${one}Name`);
   const taken = [...reference, ...fields.map((field) => field.name), ...answered];

@@ -94,9 +94,9 @@ export const fieldNameFault = (name: string): PlanFault | undefined =>
 /** The fault of a record's name; undefined for a good one. */
 export function recordNameFault(name: string): PlanFault | undefined {
   if (!CAMEL.test(name) || WORDS.has(name)) return fault('name', { name });
-  // What a definition is called is exported beside all that both sides share.
+  // The name of a definition is exported beside all that both sides share.
   if (name in shared) return fault('nameTaken', { name });
-  // The house, or what is generated, has it for something else.
+  // The name is used by the repository or by generated code.
   return USED.has(name) || isInherited(name) ? fault('nameUsed', { name }) : undefined;
 }
 

@@ -71,7 +71,7 @@ export class HealthController {
     return { status, database, redis, worker, store, disk };
   }
 
-  /** 200 while a proxy is to send calls here; what is the same for all processes, as Redis, does not count. */
+  /** 200 while a proxy is to send calls here; services that all processes share, as Redis, do not count. */
   @Get('ready')
   @Public()
   @Raw()

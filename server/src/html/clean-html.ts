@@ -77,7 +77,7 @@ const LINKS: sanitize.IOptions = {
   allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel', 'target'] },
 };
 
-/** Applies a step until it changes nothing, so that nothing is put together from what was taken out. */
+/** Applies a step until it changes nothing, so that no removal leaves parts that together make new markup. */
 function settled(text: string, step: (text: string) => string): string {
   let before = text;
   for (let round = 0; round < 10; round++) {

@@ -1,7 +1,7 @@
 import { codeOf } from '../process/passing-faults.js';
 import { AppError } from './errors.js';
 
-// What a disk says that takes no more, by Node and by PostgreSQL.
+// Codes of Node and PostgreSQL for a disk that accepts no more.
 const DISK: Record<string, AppError> = {
   ENOSPC: new AppError(507, 'file.full'),
   EDQUOT: new AppError(507, 'file.full'),

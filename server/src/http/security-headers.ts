@@ -60,7 +60,8 @@ interface PageSettings {
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Says to browsers what they may do with an answer; only a page has frames and maps, so only for one their hosts are read.
+ * Limits what browsers may do with an answer; only a page has frames and maps, so only for a page their hosts are
+ * read.
  * @param tileHosts hosts of map tiles that the service was started with
  */
 export function securityHeaders(tileHosts: readonly string[], pages: PageSettings): SecurityHook {

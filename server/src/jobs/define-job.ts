@@ -11,7 +11,7 @@ import type { Begun, RowJobs } from './job-runner.js';
 export interface SentJob extends Begun {
   tenantId: string;
   userId: string;
-  /** Comma lists of what they had chosen; null for all that is theirs. */
+  /** Comma lists of their choices; null for all that is theirs. */
   deptIds: string | null;
   roleIds: string | null;
   language: Language;
@@ -37,7 +37,7 @@ export interface NewJob {
   own: Readonly<Record<string, RawValue>>;
 }
 
-/** Why a job ended without what was asked for. */
+/** Why a job ended without its result. */
 interface Reason {
   key: string;
   params: object;
@@ -47,7 +47,7 @@ interface Reason {
 interface Message {
   /** Record, screen of the menu, or `export`, that it leads to. */
   record: string | Sql;
-  /** Keys of what is said of one that is done, and of one that is not; or which key it is. */
+  /** Keys of the texts for one that is done and one that is not; or an expression for the key. */
   keys: readonly [done: string, failed: string] | Sql;
   title?: Sql;
   done?: Sql;
@@ -62,7 +62,7 @@ export interface JobDefinition {
   table: string;
   /** Columns of `o` that the worker is given. */
   columns: Sql;
-  /** Which permission orders and stops one; none where that depends on what is asked for. */
+  /** Permission that orders and stops one; none where that depends on the order. */
   permission?: string;
   /**
    * Keys of texts: for a fault without a known reason, for a job that has ended its worker too often, and for people
@@ -277,7 +277,10 @@ export class JobKind {
     throw new BusinessError(ended && !isOpenJob(orNotFound(found)) ? ended : 'job.goesOn');
   }
 
-  /** Asks a job to stop; one that nobody has begun ends at once. Nothing when it is at its end, or not as asked. */
+  /**
+   * Requests a job to stop; one that nobody has begun ends at once. Undefined when it has ended, or `where` does not
+   * hold.
+   */
   async cancel(
     db: Db,
     id: string,

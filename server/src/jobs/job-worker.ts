@@ -26,7 +26,7 @@ export abstract class JobWorker<J extends Begun = SentJob> implements OnApplicat
     return this.jobs.run(this.rows, id);
   }
 
-  /** Does the work in the run's transaction; what it answers is done once that is committed. */
+  /** Does the work in the run's transaction; a function that it answers runs once that is committed. */
   protected abstract work(job: J, running: Running): Promise<void | (() => Promise<void>)>;
 
   /** Notifies the person who ordered a job of its end, in the transaction of the end. */

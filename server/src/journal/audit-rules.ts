@@ -41,7 +41,7 @@ export function targetsOf(request: Journaled, answer: Readonly<Record<string, un
   >;
   const named = IDS.flatMap((name) => {
     const value = given[name];
-    // A list may hold anything: what is no id is passed over here as it is by the call.
+    // A list may hold anything: values that are no ids are ignored here as by the call.
     const text = Array.isArray(value) ? value.filter(isPlain).join(',') : value;
     return isPlain(text) ? [`${name}=${text}`] : [];
   });

@@ -37,7 +37,7 @@ export async function openSeal(db: Db, key: Buffer, chain: string): Promise<numb
         values (${number}, ${chain}, 0, ${SEALED_START}, ${seal}) on conflict do nothing returning number`,
     );
     if (made.length > 0) return number;
-    // Another process took the number, or this one has asked before and lost the answer.
+    // Another process took the number, or this one has sent it before and lost the answer.
     const own = await queryOne<{ number: number }>(
       db,
       sql`select number from audit_seal where chain = ${chain}`,

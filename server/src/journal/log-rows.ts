@@ -33,7 +33,7 @@ const SERVICE = 'gushu';
 const MAX_PARAMS = 8_000;
 const OWN_CODE =
   /^ {4}at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?$/;
-// What was thrown may repeat what was sent, of any length; a line of our own code has none such.
+// The message of an error may repeat sent values of any length; a line of our own code has none such.
 const MAX_FRAME = 1_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -91,7 +91,7 @@ export function callOf(request: Journaled): Record<string, string | number | nul
   };
 }
 
-/** Row of the error log: what was thrown, and where in our own code. */
+/** Row of the error log: the error, and its place in our own code. */
 export function faultRow(request: Journaled, fault: Error): LogRow {
   const stack = maskText(fault.stack ?? '');
   const frames = stack.split('\n').filter((each) => each.length <= MAX_FRAME);

@@ -68,7 +68,7 @@ const pageExample = (row: object) => ({
   msg: '操作成功',
 });
 
-/** Extras by method and path; what is read from the request itself no decorator knows of. */
+/** Extras by method and path, for parts that handlers read from the request itself, which no decorator knows. */
 export const EXTRAS: Readonly<Record<string, Extra>> = {
   'POST blade-auth/oauth/token': {
     ...TOKEN,

@@ -121,7 +121,7 @@ function bodyOf(operation: Operation, extra: Extra | undefined): Operation['requ
   return { required: true, content: { [body.type]: { schema, ...example } } };
 }
 
-/** Parameters of an operation; a list of what is declared as data takes its filters, though its handler names none. */
+/** Parameters of an operation; a list that is declared as data takes its filters, though its handler names none. */
 function filtersOf(route: Route, { parameters = [] }: Operation): Parameter[] {
   const definition = definitionOf(route);
   if (!definition || route.method !== 'GET' || !/\/(page|list)$/.test(route.path)) return parameters;

@@ -101,7 +101,7 @@ function made(paper: Paper) {
     defaultStyle: { font: CHINESE, fontSize },
     content: shown(paper, glyphs),
     footer,
-    // A heading stands on the page of what it heads.
+    // A heading stands on the page of the text below it.
     pageBreakBefore: ({ headlineLevel }: Node, { getFollowingNodesOnPage }: Around) =>
       headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   });

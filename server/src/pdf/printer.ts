@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Paper } from './paper.js';
 import type { PaperAnswer, PaperOrder } from './paper-process.js';
 
-// Tests run the sources as they stand; a process takes what is built of them.
+// Tests run the sources; a process of its own needs the built files.
 const ENTRY = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../dist/pdf/paper-process.js' : './paper-process.js',

@@ -56,7 +56,7 @@ export interface Config {
   answerSeconds: number;
   /** Seconds that a change waits for rows or tables that another operation has locked. */
   lockSeconds: number;
-  /** Seconds that a process which was told to end still serves, so that proxies see that it is not ready any more. */
+  /** Seconds that a process still serves after a signal to end, so that proxies see that it is not ready any more. */
   leaveSeconds: number;
   /** Slowest rate of an upload. */
   uploadBytesPerSecond: number;

@@ -20,8 +20,8 @@ export const codeOf = (error: unknown): string =>
   String((thrownBy(error) as { code?: unknown } | undefined)?.code ?? '');
 
 /**
- * Whether PostgreSQL refused a statement that it had kept, since a migration has changed what it answers: asked anew it is
- * answered. The routine tells, as the code is that of all that PostgreSQL does not know.
+ * Whether PostgreSQL refused a prepared statement because a migration has changed its columns: sent anew it is
+ * answered. Its routine shows that, as the code is that of all unsupported features.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   const thrown = thrownBy(error);

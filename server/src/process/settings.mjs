@@ -124,7 +124,7 @@ const RULES = [
   // It becomes part of addresses.
   { name: 'TIANDITU_KEY', must: 'letters and digits', fits: (text) => /^\w+$/.test(text) },
   {
-    // Secrets go to the provider and tokens come from it: only this machine may be asked without encryption.
+    // Secrets go to the provider and tokens come from it: only this machine may be contacted without encryption.
     name: 'OIDC_ISSUER',
     must: 'an https address',
     fits: (text) =>

@@ -31,7 +31,7 @@ export class TransitionOpinion {
   @Opinion() reason?: string;
 }
 
-/** Rows of a transition as they were seen, and what is said of it. */
+/** Rows of a transition as they were seen, and the opinion on it. */
 export class TransitionQuery extends IdsQuery implements TransitionOpinion {
   @OptionalForm(/^\d{1,9}(,\d{1,9})*$/, 'field.form', 'Versions the rows were seen at, one an id')
   versions?: string;
@@ -117,7 +117,7 @@ export type ListQuery = PageQuery & {
   columns?: string;
   searchCount?: string;
   whose?: string;
-  /** `1`: what is past its time alone. */
+  /** `1`: overdue rows alone. */
   overdue?: string;
   /** Conditions of an attribute query, as JSON. */
   criteria?: string;
@@ -175,7 +175,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   return Query;
 }
 
-/** Class of the query of an export: what is asked of the list, or the ticked rows of it. */
+/** Class of the query of an export: the parameters of the list, or the ticked rows of it. */
 export function exportDto(record: RecordDefinition): Type<ListQuery & { ids?: string }> {
   class ExportQuery extends queryDto(record) {
     @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;

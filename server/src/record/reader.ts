@@ -165,7 +165,10 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
       : where;
   }
 
-  /** The condition by which indexes lead from one region of a list to the next: the caller's scope, and what they leave out. */
+  /**
+   * The condition by which indexes lead from one region of a list to the next: the caller's scope, with change
+   * requests or without.
+   */
   private listedIn(caller: Caller, filters: object): Sql {
     return sql`${this.scope(caller)} ${ofRequests(this.definition, filters)}`;
   }
@@ -186,7 +189,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return conditions.length === 0 ? empty : join(conditions, ' ');
   }
 
-  /** Fields that each row of a list holds, requested or not: what it is called by and what its transitions follow from. */
+  /** Fields that each row of a list holds, requested or not: its name, and those that its transitions follow from. */
   private neededFields(): string[] {
     const { title, region, regions, states, parties = [], parent } = this.definition;
     return [
@@ -210,7 +213,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
 
   /** Count of the rows of a list, stored or counted; where it takes longer to learn, no further than `most`. */
   protected async total(caller: Caller, filters: PageQuery, where: Sql, most?: number): Promise<number> {
-    // What a record filters by itself is counted with no stored count.
+    // A list with filters of the record's own has no stored count.
     const stored = this.narrowing(caller, filters) === empty && storedCount(caller, this.definition, filters);
     if (!stored) return this.count(this.db, where, most);
     return countOf(this.db, stored);
@@ -226,7 +229,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.transitionsOf(caller, row, end);
   }
 
-  /** Where the reviews of rows end: that of a request with the higher of the levels of its row and of what it makes of it. */
+  /** Where the reviews of rows end: for a change request at the higher of the levels of its row before and after it. */
   private async endsOf(db: Db, caller: Caller, rows: readonly Stored<D>[]): Promise<EndLevel[]> {
     const ids = rows.flatMap(({ originId }) => originId ?? []);
     const named = sql`${this.scope(caller)} and t.id = any(${ids}::bigint[])`;
@@ -240,7 +243,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.views.add(this.db, { table: this.table, scope: this.scope(caller), id });
   }
 
-  // What a reference is called stands in a field beside it.
+  // The name of a reference stands in a field beside it.
   private readFor(requested: readonly string[]): ReadonlySet<string> {
     return new Set([...requested, ...requested.map((name) => `${name}Name`), ...this.neededFields()]);
   }

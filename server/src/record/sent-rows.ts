@@ -16,7 +16,7 @@ interface Earlier {
 /**
  * Stores a row once for the key of its request: a client that sends it again, since no answer has come, gets the row
  * of the first time. A key that comes again with something else, or whose row is gone, is refused. Two at the same
- * time wait for each other; what is refused leaves the key free.
+ * time wait for each other; a refused row leaves the key free.
  */
 export async function storedOnce(
   tx: EntityManager,

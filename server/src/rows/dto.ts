@@ -44,7 +44,7 @@ export function apiOf(field: Field): ApiPropertyOptions {
   }
 }
 
-// What is no geometry stays as it was sent: the check refuses it.
+// A text that is no geometry stays as it was sent: the check refuses it.
 const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
 
 const codesOf = ({ multi }: RegionField, text: string): string =>

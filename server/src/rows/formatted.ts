@@ -57,7 +57,7 @@ const isNamedBy = (reference: Reference, picture: Known): boolean =>
     (key) => reference[key] !== undefined && reference[key] === picture[key],
   );
 
-/** A text as it is stored, or what is wrong with it. */
+/** A text as it is stored, or its fault. */
 function storedText(field: string, html: string, pictures: readonly Known[]): string | Fault {
   const addresses = picturesIn(html);
   if (addresses.some((address) => EMBEDDED_OR_LOCAL.test(address))) return { field, key: 'html.picture' };

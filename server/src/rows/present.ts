@@ -60,7 +60,7 @@ function shownFields(record: EntityDefinition): Shown {
   return made;
 }
 
-/** Names of the regions of a code, or of several with commas between them; what has no name has none here. */
+/** Names of the regions of a code, or of several with commas between them; unknown codes are left out. */
 const placesOf = (names: ReadonlyMap<string, string>, codes: unknown): string =>
   String(codes ?? '')
     .split(',')

@@ -137,8 +137,8 @@ export function asksSql(record: RecordDefinition, caller: Caller): Sql {
 }
 
 /**
- * Rows of the own region, and what is published to regions that it names. What names none is for all below the region that
- * publishes it, and seen by those above.
+ * Rows of the own region, and rows published to regions that they name. A published row that names none is for all
+ * below its region, and seen by those above.
  */
 function namedSql(code: string, record: Visible, alias: string): Sql {
   if (code === NOWHERE) return sql`false`;
@@ -232,8 +232,9 @@ export const tenantsSeen = (
 ): Sql => tenantScoped(caller, 'own', { alias, tenantId: String(named ?? '') || '*' });
 
 /**
- * The rows a person sees of what is administered and lies in no region: the own tenant's rows, and of the platform's own
- * tables all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
+ * The rows a person sees of an administered entity that lies in no region: the own tenant's rows, and of the
+ * platform's own tables all or nothing. A platform administrator may name another tenant, or none for every one
+ * (`'*'`).
  */
 export function tenantScoped(
   caller: Pick<Caller, 'tenantId' | 'roles'>,

@@ -119,7 +119,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return read;
   }
 
-  /** Makes formatted texts of a row, as they were sent, what is stored. */
+  /** Turns the formatted texts of a row, as they were sent, into those that are stored. */
   protected storeTexts({ tx, caller, row, before }: Change<D>): Promise<void> {
     return storeFormatted(tx, caller, this.labels, { definition: this.definition, row, before });
   }
@@ -162,7 +162,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return tableOf(this.definition);
   }
 
-  /** Rows of the table; `R` is what they hold where `columns` adds to their fields. */
+  /** Rows of the table; `R` is their type where `columns` adds to their fields. */
   protected read<R extends Common = Stored<D>>(db: Db, where: Sql, tail: Sql): Promise<R[]> {
     return query<R>(
       db,

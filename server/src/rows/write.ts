@@ -15,7 +15,7 @@ function valueSql(value: unknown, field: Field | undefined): Sql {
   return field?.kind === 'geometry' ? sql`st_geomfromtext(${value}, 4326)` : sql`${value}`;
 }
 
-/** Inserts a row and gives it the id the database made; what it does not hold takes its column's default. */
+/** Inserts a row and gives it the id from the database; columns that it does not hold take their default. */
 export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: AnyRow): Promise<void> {
   const names = [...new Set([...BESIDE, ...Object.keys(definition.fields)])].filter(
     (name) => row[name] !== undefined && row[name] !== null,

@@ -39,7 +39,7 @@ export interface Step {
   after: Values;
 }
 
-/** The states that a new row of a record begins in; what has no machine is in use. */
+/** The states that a new row of a record begins in; a record without machines is in use. */
 export const initialStates = ({ states }: RecordDefinition): Record<string, number> => ({
   status: 1,
   ...Object.fromEntries(states.map(({ field, initial }) => [field, initial])),
@@ -59,7 +59,7 @@ function assumed(transition: Transition, before: Values): Values | undefined {
 const actingLevel = ({ levels }: Machine, state: number, xzCode: string): number =>
   levels?.[state] ?? reviewerLevel(xzCode);
 
-/** The transitions that a row may make; what is withdrawn leads to where the row has been. */
+/** The transitions that a row may make; withdrawing leads to a state that the row has been in. */
 function stepsFrom({ states }: RecordDefinition, before: Values, { review = ALL_LEVELS }: Walker): Step[] {
   const { xzCode, end } = review;
   return states.flatMap((machine) => {
@@ -177,7 +177,7 @@ export function walk<D extends RecordDefinition>(
   return { values: values as Walked<D>['values'], history };
 }
 
-/** Saves a row and leads it to the states by the shortest way; `say` tells who makes each move, when and with which opinion. */
+/** Saves a row and leads it to the states by the shortest way; `say` gives person, time and opinion of each move. */
 export const walkTo = <D extends RecordDefinition>(
   record: D,
   states: Partial<StatesOf<D>>,

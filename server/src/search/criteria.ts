@@ -71,8 +71,9 @@ function conditionSql(field: Field, { field: name, op, values }: Condition, alia
 }
 
 /**
- * Conditions of an attribute query, led by `and`: fields and comparisons as the definition has them, every value bound.
- * A field that is unknown or secret is refused by its name, since what it finds would show what answers hide.
+ * Conditions of an attribute query, led by `and`: fields and comparisons as the definition has them, every value
+ * bound. A field that is unknown or secret is refused by its name, since its hits would show values that answers
+ * hide.
  */
 export function criteriaSql(record: RecordDefinition, text: unknown, alias = 't'): Sql {
   if (isBlank(text)) return empty;

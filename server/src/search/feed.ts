@@ -32,7 +32,7 @@ interface FeedRow extends Position {
   removed: boolean;
 }
 
-/** Reads where a reader goes on, refusing what is no moment and no cursor. */
+/** Reads where a reader goes on; refuses a text that is neither a moment nor a cursor. */
 function positionOf(since: string | undefined): Position | undefined {
   if (since === undefined) return undefined;
   const [time = '', id = '0'] = since.split('~');
@@ -66,8 +66,8 @@ export async function horizon(db: Db): Promise<string> {
 }
 
 /**
- * One page of what has changed, in the order of `(update_time, id)`: rows that the caller sees, rows that have been
- * removed, and rows that have left what the caller sees. Without `since` there is nothing to remove yet.
+ * One page of changes, in the order of `(update_time, id)`: rows that the caller sees, rows that have been removed,
+ * and rows that have left what the caller sees. Without `since` there is nothing to remove yet.
  * @param scope the condition of what the caller sees
  */
 async function feedRows(db: Db, following: Following, scope: Sql, size: number): Promise<FeedRow[]> {

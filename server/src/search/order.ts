@@ -35,7 +35,7 @@ export function orderOf(record: RecordDefinition, { ascs = '', descs = '' }: Ask
   return columns.length > 0 ? columns : NEWEST;
 }
 
-/** Whether nobody has asked for an order. */
+/** Whether no order was requested. */
 export const isUnasked = (order: Order): boolean => order === NEWEST;
 
 /** Whether a list is ordered by the time its rows were made, as every list's own indexes are. */

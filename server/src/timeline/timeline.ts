@@ -21,7 +21,7 @@ import { isReference, nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import type { AnyRow } from '../rows/stored.js';
 
-/** Whose timeline is asked for, and from where on. */
+/** Row of the timeline, and the line to go on from. */
 export class TimelineQuery extends IdQuery {
   @OptionalForm(/^[\d :.-]{26} \w{1,50}\/\d{1,19}$/, 'field.form', 'Mark of the last line that one has')
   before?: string;
@@ -52,7 +52,7 @@ const hungOn = (record: RecordDefinition, caller: Caller): Hung[] =>
       apiAllowed(caller.apis, `/${hung.path}/${hung.pageVerb ?? 'page'}`),
   );
 
-/** Where a line stands: by its moment, then by what it is of. A text, so that a page begins where any other ended. */
+/** Position of a line: its moment, then its row. A text, so that a page begins where any other ended. */
 const markSql = (time: Sql, name: string, id: Sql): Sql =>
   sql`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || ${name}::text || '/' || ${id}`;
 
@@ -83,7 +83,7 @@ const leadsSql = ({ fields, leads }: Hung, id: string): Sql => {
     : sql`${column} = ${id}`;
 };
 
-/** The rows of a record that hang on the asked one: what is no draft any more, and drafts of one's own. */
+/** The rows of a record that hang on the requested one: drafts only of one's own. */
 function hungSql(caller: Caller, record: Hung, id: string): Sql {
   const { states, timeline, table, name } = record;
   const [machine] = states;

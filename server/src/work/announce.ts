@@ -80,7 +80,7 @@ const asTurns = (record: RecordDefinition, row: MessageRow, turns: readonly Turn
     regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
   );
 
-/** Those whose transitions decide on what somebody else has entered. */
+/** Those whose transitions decide on an entry of somebody else. */
 const DECIDING: ReadonlySet<ActorRole | 'system' | undefined> = new Set([
   'reviewer',
   'above',
@@ -180,7 +180,8 @@ function messageOf(record: RecordDefinition, user: string, batch: Batch): Messag
 }
 
 /**
- * Whom a batch is addressed to; its region's own people hear nothing of what its maker hears, or what they do themselves.
+ * Recipients of a batch; its region's own people get no message that its maker gets, or about what they do
+ * themselves.
  */
 function addressOf(record: RecordDefinition, { to, rows }: Batch) {
   if (to.as !== 'turn') return { userId: to.userId };

@@ -88,7 +88,7 @@ const MAX_ID = 2n ** 63n - 1n;
 export const HAND_TO =
   /^(?:\d{1,19}|keep|[a-z]{1,20}:(?:\d{1,19}|keep)(?:,[a-z]{1,20}:(?:\d{1,19}|keep)){0,9})$/;
 
-/** Whether a text of digits is an id that a user may have, or says that the work is kept. */
+/** Whether a text of digits is an id that a user may have, or says that people keep the work. */
 const isSuccessor = (text: string): boolean => text === KEEP || BigInt(text) <= MAX_ID;
 
 /**
@@ -191,8 +191,8 @@ export class HandOvers {
   }
 
   /**
-   * Finds before people leave what waits for them, of a kind or at all, as some of it follows from what they are about to
-   * lose.
+   * Finds the work that waits for people before they leave, of one kind or all, as some of it follows from rights
+   * that they are about to lose.
    * @throws WaitingError where a kind of it is handed to nobody
    */
   async prepare(
@@ -208,7 +208,7 @@ export class HandOvers {
     return { leavers, held, successors };
   }
 
-  /** Hands over what waited for people who have left, to those who may do it. */
+  /** Hands over the work that waited for people who have left, to those who may do it. */
   async finish(tx: EntityManager, caller: Caller, { leavers, held, successors }: HandingOver): Promise<void> {
     for (const { tenantId, kind, work } of held) {
       const successor = successors.get(kind)!;

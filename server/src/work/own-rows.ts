@@ -47,7 +47,7 @@ const needsOf = ({ record, holder, first, last }: OwnRows): Need[] =>
 
 const totalOf = (rows: readonly OwnRows[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Rows that wait for who entered them: drafts, what came back, and what they have to finish. */
+/** Rows that wait for the person who entered them: drafts, returned rows, and rows that they have to finish. */
 @Injectable()
 export class OwnRowsHandOver implements HandOverSource {
   readonly kind = 'own';

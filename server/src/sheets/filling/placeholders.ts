@@ -95,7 +95,7 @@ function textNodes(node: XmlNode): XmlNode[] {
   });
 }
 
-/** How a text is read and written in a part: in the cells of a workbook, or in what is drawn on it. */
+/** How a text is read and written in a part: in the cells of a workbook, or in its drawings. */
 export interface TextCodec {
   read(node: XmlNode): string;
   write(node: XmlNode, text: string): XmlNode;

@@ -97,7 +97,7 @@ class PackageReader {
 
   async read(name: string, kind: string): Promise<Part> {
     const known = this.parts.get(name);
-    // What is moved with its rows is moved once.
+    // A part that moves with its rows must have one owner, or it would move twice.
     if (known && READ.has(kind)) throw malformed(name, 'named twice');
     if (known) return known;
     const bytes = await this.bytes(name, !BINARY.has(kind));

@@ -153,7 +153,7 @@ export class SheetScanner extends XmlScanner {
     return this.paused;
   }
 
-  /** Takes the rows that wait, and reads on in what has been written. */
+  /** Takes the waiting rows, and reads on in the chunks written so far. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -342,7 +342,7 @@ export class SheetScanner extends XmlScanner {
       const text = this.decode(start, end).trim();
       if (text === '') return null;
       value = roundedNumber(Number(text));
-      // What is not a number is given as it stands, so that a check can name it.
+      // A value that is no number is given as it stands, so that a check can name it.
       if (!Number.isFinite(value)) {
         this.takeBytes(end - start);
         return text;

@@ -14,12 +14,12 @@ export interface CellRefusal {
   text: string;
 }
 
-/** A row of the user's file, and what is wrong with it; a good one has no errors. */
+/** A row of the user's file, and its faults; a good one has no errors. */
 export type CheckedRow = Pick<SheetRow, 'number' | 'cells'> & { errors?: readonly CellRefusal[] | undefined };
 
-/** A copy of the user's file that says what is wrong. */
+/** A copy of the user's file with the faults of its rows. */
 interface ErrorWorkbook {
-  /** Heading of the column that says what is wrong with a row. */
+  /** Heading of the column with the faults of a row. */
   errorHeading: string;
   /** Heading of the column with the row's number in the user's own file, which is what the texts name it by. */
   rowHeading: string;
@@ -113,7 +113,7 @@ export function affordable(cells: SheetRow['cells']): SheetRow['cells'] {
   return cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, COPIED_OF_CELL) : cell));
 }
 
-// What a copy that is sent again said about the row is settled.
+// Errors that an earlier copy has noted are not copied: they are settled.
 function copyOf({ number, cells }: CheckedRow, added: Added): SheetRow['cells'] {
   const copy = withCell(affordable(cells), added.row, number);
   if (copy[added.error]) copy[added.error] = null;

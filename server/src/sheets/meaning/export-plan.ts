@@ -201,7 +201,7 @@ function isNameOfReference({ fields }: RecordDefinition, name: string): boolean 
   return reference !== undefined && isReference(reference);
 }
 
-// What a reference is called stands in a field beside it, or in the rows it refers to.
+// The name of a reference stands in a field beside it, or in the rows it refers to.
 function valueOf(caller: Caller, record: RecordDefinition, name: string, field: Field): Sql {
   const value = raw(selected(name, field));
   if (!isReference(field)) return value;

@@ -47,7 +47,7 @@ pool.on('error', () => undefined);
 
 const send = (report: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(report, transfer);
 
-/** Hands a workbook over piece by piece, each when it is asked for. */
+/** Hands a workbook over piece by piece, each on request. */
 class Pieces extends Writable {
   private wanted = 0;
   private waiting: { bytes: Uint8Array; taken: () => void } | undefined;

@@ -7,7 +7,7 @@ import type { ExportDocument, ExportPlan, ExportReport } from './export-plan.js'
 import type { Order, Report } from './export-thread.js';
 import { writeWorkbook } from '../format/workbook-writer.js';
 
-// Tests run the sources as they stand; a thread takes what is built of them.
+// Tests run the sources; a thread needs the built files.
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/sheets/meaning/export-thread.js' : './export-thread.js',
   import.meta.url,

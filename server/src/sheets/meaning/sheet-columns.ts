@@ -18,7 +18,7 @@ export interface SheetColumn {
   headingEn: string;
   /** The heading of templates and exports of an earlier version, which is read as well. */
   headingEarlier?: string;
-  /** Exports have another field below this heading; there its own label tells the column. */
+  /** Exports have another field below this heading; there its own label names the column. */
   isAlsoAnother?: true;
   /** Wire name of the field the value goes to. */
   field: string;
@@ -79,7 +79,7 @@ export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
         required: required && needed,
       }));
     const heading = definition.sheet === true ? definition.label[0] : definition.sheet;
-    // The name of what is referred to has no column of its own.
+    // The name of a reference has no column of its own.
     const another = Object.entries(record.fields).some(
       ([name, each]) => name !== `${field}Name` && name !== field && !each.sheet && each.label[0] === heading,
     );
