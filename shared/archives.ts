@@ -103,7 +103,7 @@ export type RegionScope = (typeof RegionScope)[keyof typeof RegionScope];
 
 const NATION_LEVEL = 1;
 
-/** The scope of somebody: the nation's for who is of its level or has a role that names the country. */
+/** The scope of a person: the nation's for those of its level or with a role that names the country. */
 export const regionScopeOf = ({ xzjb, role_name: roles = '' }: { xzjb?: number; role_name?: string }) =>
   xzjb === NATION_LEVEL || roles.includes('country') || roles.includes('国家')
     ? RegionScope.nation

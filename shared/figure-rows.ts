@@ -82,8 +82,8 @@ const RESOURCE: Partial<Record<ResourceCount, RowFilters>> = {
 };
 
 /**
- * The list and its filters that show the rows of a count of the resource table; nothing where no list does: what is counted
- * from both registers, and what is not filled in.
+ * The list and its filters that show the rows of a count of the resource table; undefined where no list does: for
+ * counts over both registers, and for fields that are not filled in.
  */
 export function resourceFilters(
   count: ResourceCount,

@@ -46,8 +46,8 @@ const MIN_POINTS = 5;
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The largest deviation of any region below from the whole; where several deviate as far, by what they have more of, and
- * all regions of that class that do. Shares are of all there is, with what is not filled in.
+ * The largest deviation of any region below from the whole; where several deviate as far, the class that they have
+ * more of, and all regions that do. Shares are of the whole, blank ones included.
  */
 export function deviationOf(regions: readonly string[], parts: readonly Spread[]): Deviation | undefined {
   const whole = sumOf(parts.map(({ num }) => num));
@@ -70,7 +70,7 @@ export function deviationOf(regions: readonly string[], parts: readonly Spread[]
   return { part, regions: same.map(({ region }) => region), share, whole: first.whole };
 }
 
-/** A share in whole percent; with two decimals where rounding would say none or all of what is neither. */
+/** A share in whole percent; with two decimals where rounding would show 0 or 100 % for a share that is neither. */
 export function shareText(part: number, whole: number): string {
   const percent = (part / whole) * 100;
   const rounded = Math.round(percent);

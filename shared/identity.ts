@@ -15,7 +15,7 @@ export function searchForms(text: string): string[] {
   return [...new Set([text, half, narrowed(text)])];
 }
 
-/** Whether a text has what was typed to find it, however its letters are written. */
+/** Whether a text contains the typed one, however its letters are written. */
 export const hasText = (text: string, typed: string): boolean =>
   searchForms(typed.trim().toLowerCase()).some((form) => text.toLowerCase().includes(form));
 

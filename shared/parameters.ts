@@ -204,7 +204,7 @@ const parameters: Readonly<Record<string, Label>> = {
 
 const BOUND = /_(ge|le)$/;
 
-/** A field or parameter in the words of the language; what nobody has named stays as it is sent. */
+/** A field or parameter in the words of the language; one without a name stays as it is sent. */
 export function labelOf(
   name: string,
   language: Language,

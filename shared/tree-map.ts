@@ -11,7 +11,7 @@ export interface RegionTrees {
 /** How many trees stand in a region and in those below it. */
 export interface TreeCounts {
   total: number;
-  /** Regions below of the level asked for, those with the most trees first. */
+  /** Regions below of the requested level, those with the most trees first. */
   regions: RegionTrees[];
 }
 

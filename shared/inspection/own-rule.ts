@@ -36,7 +36,7 @@ export const FORMATS = ['date', 'mobile', 'number'] as const;
 export const WITHIN = ['county', 'city'] as const;
 export const COMPARISONS = ['lt', 'le', 'eq', 'ne', 'ge', 'gt'] as const;
 
-/** A rule as it is asked of rows. */
+/** A rule as rows are checked by it. */
 export interface OwnRule {
   id: string;
   ruleCode: string;
@@ -61,7 +61,7 @@ export const inspectedTable = (tableName: unknown): RecordDefinition | undefined
 export const inspectedType = (dataType: unknown): RecordDefinition | undefined =>
   INSPECTED.find((record) => record.dataType === String(dataType));
 
-/** Fields that a rule may be about: what people enter. */
+/** Fields that a rule may be about: those that people enter. */
 export const ruleFields = ({ fields }: RecordDefinition): [string, Field][] =>
   Object.entries(fields).filter(([name, { auto }]) => !auto && name !== 'warningNote');
 

@@ -66,7 +66,7 @@ export interface ShownGroup {
   names: string[];
 }
 
-/** All that is known of a row, group by group; what was never filled in is left out, and so is an empty group. */
+/** All that is known of a row, group by group; fields never filled in are left out, and so is an empty group. */
 export const shownGroups = (
   { groups, fields }: Pick<EntityDefinition, 'groups' | 'fields'>,
   row: Row,

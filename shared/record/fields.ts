@@ -66,7 +66,7 @@ export interface TextField extends FieldOptions {
   serial?: string;
   /** Drawn as a text area. */
   long?: true;
-  /** A Latin name: what is its author's is not set in italics. */
+  /** A Latin name: its author's part is not set in italics. */
   latin?: true;
   /** The Chinese name of a species, or of its family or genus: English screens show its Latin name, filters find both. */
   taxon?: Taxon;

@@ -50,7 +50,7 @@ interface Step<N extends string, S extends number> {
   stamps?: Stamps;
   /** It takes something back: no row waits for it, and what follows from values is not worked out anew. */
   back?: true;
-  /** Where it decides at once, as nobody above has to: what it is called then, and how long it may be taken back. */
+  /** Where it decides at once, as nobody above has to: its name then, and how long it may be taken back. */
   atOnce?: AtOnce<N>;
   /** Field with the moment until which it may be made: never where that is blank. */
   until?: N;
@@ -212,7 +212,7 @@ export function takeBackTime(
 }
 
 function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
-  // Nobody answers what they have asked themselves.
+  // Nobody answers their own question.
   if (who === 'party') return actor.party && !actor.owner;
   if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {

@@ -38,7 +38,7 @@ type Offered = {
   due?: string;
   /** It was returned, and nobody has changed it since. */
   unchangedSinceReturn?: boolean;
-  /** Fields that are kept from its reader. */
+  /** Fields that its reader may not change. */
   fixed?: readonly string[];
 };
 

@@ -11,7 +11,7 @@ export type ValueOf<F extends Field> = F extends { column: 'bigint' }
 /** The states that the machines `M` have for a field. */
 type StatesIn<M extends readonly Machine[], K> = Extract<M[number], { field: K }>['initial'];
 
-/** Whether a field always holds a value: it is asked for of a draft too, and no other field may be filled instead. */
+/** Whether a field always holds a value: it is required of a draft too, and no other field may be filled instead. */
 type IsThere<F extends Field> = F extends { unless: string }
   ? false
   : F extends { required: 'draft' }

@@ -35,7 +35,7 @@ export const attachment = defineEntity({
   },
 });
 
-/** Key of dictionary `photo_kind`: the picture shows all of what it is of. */
+/** Key of dictionary `photo_kind`: the picture shows all of its subject. */
 export const WHOLE_PHOTO = '1';
 
 /** Fields of an attachment that a client may send. */

@@ -6,7 +6,10 @@ import { date, datetime, dictionary, type Field, reference, references, text } f
 import { consultation } from './consultation-machine.js';
 import { onTree } from './on-tree.js';
 
-/** A consultation of experts on a tree or group (会诊; the wire spells it so): asked for, arranged, answered, carried out. */
+/**
+ * A consultation of experts on a tree or group (会诊; the wire spells it so): requested, arranged, answered, carried
+ * out.
+ */
 export const consulation = onTree({
   name: 'consulation',
   path: 'consulation/consulation',

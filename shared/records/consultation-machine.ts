@@ -14,7 +14,7 @@ const arranged = ['consultDate', 'consultWay', 'expertIds'] as const;
 const answered = [...arranged, 'diagnosis', 'opinion', 'measures'] as const;
 
 /**
- * A consultation (`consult_status`): asked for, arranged from above, answered by a named expert or those who arranged
+ * A consultation (`consult_status`): requested, arranged from above, answered by a named expert or those who arranged
  * it.
  */
 export const consultation = defineMachine({

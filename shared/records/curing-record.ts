@@ -8,7 +8,7 @@ import { MOBILE } from './forms.js';
 import { AUDIT, review } from './machines.js';
 import { onTree } from './on-tree.js';
 
-/** Care of a tree or group (养护): what was done, by whom, and what it changed; their region is the record's. */
+/** Care of a tree or group (养护): the work, the people, and its effect; their region is the record's. */
 export const curingRecord = onTree({
   name: 'curingRecord',
   path: 'curingRecord/curingRecord',

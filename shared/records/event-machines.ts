@@ -95,7 +95,7 @@ const UNTRUE = {
 const byCounty = { who: 'reviewer', permission: 'edit' } as const;
 const byNamed = { who: 'named', permission: 'edit' } as const;
 
-/** A verification: what is found by the county, or by the region that it was handed to; its event follows. */
+/** A verification: the findings of the county, or of the region that it was handed to; its event follows. */
 export const verification = defineMachine({
   field: 'status',
   label: ['核实状态', 'Verification'],

@@ -10,7 +10,7 @@ import { reportEvent } from './report-event.js';
 /** Dictionary `verify_way`: handed to a region below. */
 export const HANDED_OVER = '4';
 
-/** A verification of an event (事件核实): somebody is sent or asked, and what they find decides how the event goes on. */
+/** A verification of an event (事件核实): somebody is sent or asked, and their findings decide how the event goes on. */
 export const eventVerify = defineRecord({
   name: 'eventVerify',
   path: 'eventVerify/eventVerify',

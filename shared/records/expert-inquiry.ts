@@ -5,7 +5,7 @@ import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, reference, references, text } from '../record/fields.js';
 import { inquiry } from './machines.js';
 
-/** A question to experts (专家咨询): seen by who asks and who is asked, and by everybody of the tenant where it is open. */
+/** A question to experts (专家咨询): visible to the asker and the asked, and where it is open to all of the tenant. */
 export const expertInquiry = defineRecord({
   name: 'expertInquiry',
   path: 'expertInquiry/expertInquiry',

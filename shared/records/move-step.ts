@@ -25,7 +25,7 @@ export const moveStep: RecordDefinition = {
   },
 };
 
-/** The fields of each step, by the stage that it leads to; what is left out is today, or as it was planned. */
+/** The fields of each step, by the stage that it leads to; a missing one is today, or as it was planned. */
 export const MOVE_STEPS: Readonly<Record<number, readonly string[]>> = {
   [MoveStage.underWay]: ['beginDate', 'constructCompany', 'approveDocNo'],
   [MoveStage.finished]: ['finishDate', 'toXzCode', 'toPlace', 'toLon', 'toLat'],

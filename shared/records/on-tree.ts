@@ -31,7 +31,7 @@ type OnTree<F extends Record<string, Field>, G extends string, M, P extends stri
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
-  /** Field that names a row; the number of what it hangs on where nothing is said. */
+  /** Field that names a row; by default the number of the tree or group that it hangs on. */
   title?: keyof F & string;
   /**
    * Filters of the trees or groups to choose from, where not plainly those in the register: field → values, comma

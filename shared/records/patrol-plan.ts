@@ -41,7 +41,7 @@ export type PlanDue = (typeof PLAN_DUE)[number];
 
 /** Days that the plan looks ahead. */
 export const PLAN_DAYS = 30;
-/** How near the day of a tree in the plan is, as the map tells them apart. */
+/** How near the day of a tree in the plan is, as the map distinguishes. */
 export const PLAN_TIMES = ['overdue', 'due', 'later'] as const;
 export type PlanTime = (typeof PLAN_TIMES)[number];
 /** Trees of the plan that its map draws at most: those that are due first. */
@@ -53,7 +53,7 @@ export type PlanBy = (typeof PLAN_BY)[number];
 
 /** How many trees of a region or a person stand in the plan, and how many of them wait. */
 export interface PlanSum {
-  /** Code of the region; null for a person, and for trees that stand in no region below the asked one. */
+  /** Code of the region; null for a person, and for trees that stand in no region below the requested one. */
   xzCode: string | null;
   name: string | null;
   trees: number;

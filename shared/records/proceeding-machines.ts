@@ -66,7 +66,7 @@ export const revocation = defineMachine({
 export const MoveStage = { asked: 1, approved: 2, underWay: 3, finished: 4, followed: 5, ended: 6 } as const;
 
 const byCounty = { who: 'reviewer', permission: 'edit' } as const;
-/** The level that recognises what is moved, whatever the review went on to for the record. */
+/** The level that recognises the moved trees, even if the review went on to another for the record. */
 const byApprover = { who: 'reviewer', permission: 'review', level: { field: 'approveLevel' } } as const;
 
 /** The stages of a move: carried out by the county, accepted by the level that approved it, followed for five years. */

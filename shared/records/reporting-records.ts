@@ -9,7 +9,7 @@ import { amountUnits } from '../record/units.js';
 import { regionLevel } from '../regions.js';
 import { AUDIT, review } from './machines.js';
 
-/** The review of a report, by the level above alone; what is approved stays as it is. */
+/** The review of a report, by the level above alone; an approved one stays as it is. */
 export const reporting = defineMachine({
   ...review,
   editable: [0, 2],

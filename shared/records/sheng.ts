@@ -15,7 +15,7 @@ export const sheng = defineRecord({
   unit: ['笔', 'allotments'],
   title: 'budgetNo',
   region: 'xzCode',
-  // What a city receives is read in its counties, too.
+  // An allotment to a city is read in its counties, too.
   regions: 'xzCode',
   states: [],
   targets: [{ field: 'parentId', to: centralBudget.path, takes: { year: 'year', provinceCode: 'xzCode' }, where: {} }],

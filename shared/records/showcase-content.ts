@@ -26,7 +26,7 @@ export const SUBJECT_IN_SHEETS = {
   groupId: { ...SUBJECT.groupId, sheet: '省级古树群编号' },
 } as const;
 
-/** The rows that content may be about, each with what it gives the content. */
+/** The kinds of row that content may be about, each with the fields that it gives the content. */
 export const SUBJECTS = [
   { field: 'oldTreeId', to: 'oldTree/oldTree', where: STANDS, takes: { provinceOldTreeNumber: 'provinceOldTreeNumber', xzCode: 'xzCode' } },
   { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', where: STANDS, takes: { provinceGroupNumber: 'provinceGroupNumber', xzCode: 'xzCode' } },

@@ -10,7 +10,7 @@ export interface Screen<Address extends string = string> {
   menu?: string;
   /** Address of the screen whose menu entry grants this one. */
   under?: Address;
-  /** Permission that its rows are asked for with; a form's is the one to add. */
+  /** Permission of the call that lists its rows; a form's is the one to add. */
   permission?: string;
   /** Record that it adds to, or changes when the address names an id. */
   writes?: string;

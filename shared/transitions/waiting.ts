@@ -103,7 +103,7 @@ function onceByMachine(
   return machines.flatMap(([, turns], at) =>
     turns.flatMap((turn) => {
       const earlier = machines.slice(0, at).map(([machine, others]) => {
-        // What presupposes more would leave out rows that it does not count.
+        // A turn with further conditions would leave out rows that it does not count.
         const same = others.filter((other) => !other.when && isSame(other, turn));
         return [machine, same] as const;
       });
@@ -120,7 +120,7 @@ function onceByMachine(
 function leavingOwn(turns: readonly Turn[]): Turn[] {
   const rank = ({ who }: Turn): number => (who === 'owner' ? 0 : WHOSE[who] ? 1 : 2);
   return turns.map((turn) => {
-    // What presupposes something else would leave out rows that it does not count.
+    // A turn with other conditions would leave out rows that it does not count.
     const covers = ({ when }: Turn): boolean => !when || JSON.stringify(when) === JSON.stringify(turn.when);
     const before = turns.filter(
       (other) => covers(other) && other.state === turn.state && rank(other) < rank(turn),
@@ -154,7 +154,7 @@ function anyOf(turns: readonly Turn[]): Turn {
 export function othersTurns(states: readonly Machine[]): Turn[] {
   const machines = states.map((machine) => {
     const turns = turnsIn(machine);
-    // What waits for them as well is their own work, as a draft is.
+    // A state that waits for the maker as well is their own work, as a draft is.
     const own = new Set(turns.flatMap(({ who, state }) => (who === 'owner' ? [state] : [])));
     const waiting = [...new Set(turns.map(({ state }) => state))].filter((state) => !own.has(state));
     return [machine, waiting.map((state) => anyOf(turns.filter((turn) => turn.state === state)))] as const;

@@ -79,7 +79,7 @@ export interface FirstAccount {
 export interface RoleNode extends HierarchyNode {
   /** Whether it may review what others submit. */
   reviews: boolean;
-  /** Whether it is of a level below the nation: who has it works in a region. */
+  /** Whether it is of a level below the nation: people with the role work in a region. */
   regional: boolean;
   children?: RoleNode[];
 }

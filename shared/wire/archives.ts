@@ -51,7 +51,7 @@ export interface ArchiveRun {
   /** 0 waiting, 1 running, 2 done, 3 failed. */
   state: number;
   totalNum: number;
-  /** Rows that the rules have been asked about, before the first is copied. */
+  /** Rows that the rules have checked, before the first is copied. */
   checkedNum: number;
   doneNum: number;
   /** 0 to 1, half of it for the check. */
@@ -156,8 +156,8 @@ export interface NotFiled {
 }
 
 /**
- * How many rows of a region differ between two archived years, and what is not compared. The code is null in the row of
- * what stands in the asked region and in none of its children.
+ * How many rows of a region differ between two archived years, and the parts that are not compared. The code is null
+ * in the line of rows that stand in the requested region and in none of its children.
  */
 export type DifferenceCount = Record<Difference, number> & {
   xzCode: string | null;

@@ -1,6 +1,6 @@
 const attribute = (name: string) => ({ name, isAttr: true, type: 'String' });
 
-/** The attributes of Flowable that models have, as a package of moddle: what is drawn with them is read with them. */
+/** The attributes of Flowable in models, as a package of moddle: attributes that the editor writes are read by it. */
 export const FLOWABLE = {
   name: 'Flowable',
   uri: 'http://flowable.org/bpmn',
@@ -148,7 +148,7 @@ export interface BladeFlow {
   variables?: Record<string, unknown>;
 }
 
-/** A diagram with what has happened in it. */
+/** A diagram with the steps that have been made in it. */
 export interface FlowView {
   /** Of its definition. */
   name: string;

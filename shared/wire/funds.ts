@@ -39,7 +39,7 @@ export interface FundWaterfall {
   rows: FundRow[];
 }
 
-/** Money of a region by year; the last row is the asked region itself. */
+/** Money of a region by year; the last row is the requested region itself. */
 export interface AreaBudget {
   xzCode: string;
   xzName: string;
@@ -48,7 +48,7 @@ export interface AreaBudget {
   total: number;
 }
 
-/** Projects of a region; the last row is the asked region itself. */
+/** Projects of a region; the last row is the requested region itself. */
 export interface AreaSituation {
   xzCode: string;
   xzName: string;

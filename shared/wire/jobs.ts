@@ -1,4 +1,4 @@
-/** Where a job is: the last three are its end, `expired` once what it has made has been removed. */
+/** State of a job: the last three are its end, `expired` once its result has been removed. */
 export const JobState = { waiting: 0, running: 1, done: 2, failed: 3, expired: 4 } as const;
 
 /** Whether a job goes on. */
@@ -19,7 +19,7 @@ export interface Job {
   /** Whether its sender may stop it, and whether they have. */
   cancelable: boolean;
   cancelRequested: boolean;
-  /** Why it ended without what was asked for. */
+  /** Why it ended without its result. */
   errorMessage: string | null;
   /** Further properties of jobs of its kind. */
   more: object | null;

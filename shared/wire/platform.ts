@@ -128,7 +128,10 @@ export interface MyNotices {
 export const INBOX_PARTS = ['mine', 'overdue', 'sent'] as const;
 export type InboxPart = (typeof INBOX_PARTS)[number];
 
-/** How many rows of a record wait in one state of a machine, and for whom: for the caller unless another part is asked for. */
+/**
+ * How many rows of a record wait in one state of a machine, and for whom: for the caller unless another part is
+ * requested.
+ */
 export interface InboxCount {
   record: string;
   /** Menu code of the list that they stand in. */

@@ -1,4 +1,4 @@
-/** A step of a project: who has brought it to a stage, when and why. */
+/** A step of a project: the person who brought it to a stage, when and why. */
 export interface StageStep {
   stage: number;
   stageName: string;
