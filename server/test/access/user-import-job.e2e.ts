@@ -137,7 +137,7 @@ describe('A long workbook of users', () => {
     expect([(await file()).status, (await list()).status]).toEqual([400, 400]);
     expect(await stateOf(id)).toMatchObject({ hasPasswords: false, passwordsUntil: null });
     await clearOld(t.db);
-    // Neither the passwords nor what they follow from stand anywhere.
+    // Neither the passwords nor the secrets that they follow from stand anywhere.
     const row = await queryOne<{ text: string }>(
       t.db,
       sql`select row_to_json(r)::text as text from user_import_run r where id = ${id}`,

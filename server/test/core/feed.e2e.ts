@@ -110,7 +110,7 @@ describe('What changed since a moment', () => {
     expect(answer.body).toMatchObject({ code: 200 });
     return answer.body.data as { id: string; version: number };
   };
-  /** Reads on until the copy says so: what has just been written is answered a second later. */
+  /** Reads on until the copy says so: a new row is answered a second later. */
   const until = (follower: Follower, what: string, holds: () => boolean): Promise<unknown> =>
     eventually(what, async () => {
       await follower.read();
@@ -354,7 +354,7 @@ describe('What changed since a moment', () => {
       said.push(...page.records.map(({ id }) => id));
       ({ more } = page);
     }
-    // What was written in the second before the begin is said behind it too.
+    // Rows written in the second before the begin are reported behind it too.
     expect(said.filter((id) => written.includes(id)).toSorted()).toEqual(written);
   });
 

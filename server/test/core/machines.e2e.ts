@@ -27,7 +27,7 @@ const isWhole = (walk: Walk): boolean =>
   WALKS.find(({ machine, table }) => machine === walk.machine && isDeepStrictEqual(table, walk.table)) ===
   walk;
 
-/** A row on the walk: what somebody does with it at one of its states. */
+/** A row on the walk, at one of its states, and a person who acts on it. */
 interface Stand {
   walk: Walk;
   id: string;
@@ -131,7 +131,7 @@ describe('The machines of all records', () => {
     return isLeft ? found : [...found, `asks for ${targets.join()}: one of them has changed it`];
   };
 
-  /** Whether a call does to the row what it is allowed to do. */
+  /** Whether an allowed call has its effect on the row. */
   const allowedFaults = async (stand: Stand, to: number): Promise<string[]> => {
     const found = await answerFaults(stand, to);
     const is = (await stored(stand))[columnOf(stand.walk.machine.field)];
@@ -152,7 +152,7 @@ describe('The machines of all records', () => {
       stand: { walk, id, ...cell, isSeen: sees(walk, cell.who, isOut) },
     }));
     await put(stands[0]!.stand);
-    // Some rows count who reads them: what is asked of them is compared after that.
+    // Some rows count their readers: their answers are compared after that.
     for (const { stand } of stands) note(stand.who, await readFaults(stand));
     let before: Given | undefined;
     for (const { stand, targets } of stands) {

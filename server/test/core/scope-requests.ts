@@ -14,11 +14,11 @@ export type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
 
 /**
  * How the walk tests a route.
- * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
- * neighbour's it shows nothing of them.
+ * - `reads`: a request for the caller's own rows shows them (`proof` is found in the answers), one for the
+ * neighbour's shows nothing of them.
  * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
  * request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
- * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
+ * - `shared`: shows data of everybody, the neighbour's rows never. The text says why.
  */
 export type Calls =
   | { reads: Attempts; proof: (own: Rows) => string }
@@ -79,7 +79,7 @@ export const byRow =
   (record: { name: string }, kind: RowKind, more: Given = {}): Attempts =>
   ({ rows }) => [{ query: { id: rowOf(rows, record, kind), ...more } }];
 
-/** Asked for what there is, and for what is in somebody's region. */
+/** Requests without a region, and for somebody's region. */
 export const inRegion = (asked: Given = {}): Attempts =>
   queries(
     () => asked,

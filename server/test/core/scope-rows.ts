@@ -41,7 +41,7 @@ export interface Holder {
 export type RowKind = 'kept' | 'draft' | 'pending' | 'doomed';
 type RecordRow = `${string}.${RowKind}`;
 
-/** Ids of a holder's rows: those of each record, and what is no record. */
+/** Ids of a holder's rows: those of each record, and of rows that are no record's. */
 export interface Rows extends Holder {
   [row: RecordRow]: string;
   archivedTree: string;
@@ -199,7 +199,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}` }),
   applyRevoke: ({ code }, at) => ({ applyNo: `${code}-R${at}` }),
-  // What is reviewed, and what is carried out, at once.
+  // Some are in review, and one is being carried out.
   moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
   moveFollowUp: (_, at) => ({ followDate: `${2019 + at}-05-01`, year: 2019 + at }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
@@ -215,7 +215,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   }),
 };
 
-/** States of the rows of each kind; what is looked at is as its factory makes it. */
+/** States of the rows of each kind; the kept one is as its factory makes it. */
 export function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   const begun = initialStates(record);
   const decisions = record.states.map((machine) => decided(record, machine).before);
@@ -263,7 +263,7 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     }
   };
   for (const record of RECORDS) await seed(record);
-  // What a county decides on: care that was taken, and waits for its review.
+  // Care that was taken and waits for its review, which the county decides on.
   await db.query('update consulation set curing_id = $2 where id = $1', [
     rows['consulation.pending'],
     rows['curingRecord.pending'],
@@ -282,7 +282,7 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
 async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
   const kept = Object.keys(rows).filter((row) => row.endsWith('.kept'));
   const changed = kept.map((row) => [row.split('.')[0]!, 'update']);
-  // What its timeline shows of a group that nothing hangs on.
+  // Steps in the timeline of a group that nothing hangs on.
   for (const [name, action] of [...changed, ['oldTreeGroup', 'pass']]) {
     await db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)

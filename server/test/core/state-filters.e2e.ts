@@ -31,7 +31,7 @@ function wrongOf(record: RecordDefinition, name: string, field: Field | undefine
     : [];
 }
 
-/** Lists, counts and exports of records by a field that no text fits: path, field and what is wrong. */
+/** Lists, counts and exports of records, filtered by a value that the field cannot have: path, field and fault. */
 const ASKED = RECORDS.flatMap((record) =>
   Object.entries(paths)
     .filter(([path]) =>

@@ -51,7 +51,7 @@ const DICTIONARY: Kind = {
   make: (mark) => ({ code: mark, dictValue: mark }),
 };
 
-/** A new row of a definition: what it must have, its texts told apart by a mark. */
+/** A new row of a definition: its required fields, its texts distinguished by a mark. */
 const rowOf = ({ fields }: EntityDefinition, mark: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -67,7 +67,7 @@ function kindOf(definition: EntityDefinition): Kind[] {
   return [{ paths: [path], table, title, make, ...more }];
 }
 
-// These take no row by its id: lists, pickers, sheets, and what somebody does about themselves.
+// These take no row by its id: lists, pickers, sheets, and actions of people on their own accounts.
 const NO_ROW = new Set([
   ...['list', 'page', 'select', 'select-all', 'lazy-list', 'lazy-tree', 'tree', 'parent-list', 'child-list'],
   ...['parent-tree', 'dictionary', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'alias', 'roleData'],

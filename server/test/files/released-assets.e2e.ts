@@ -9,7 +9,7 @@ import { S3_KEY, S3Server } from './s3-server.js';
 
 const TEXT = '古树'.repeat(1000);
 
-/** Assets as a build leaves them: names say what is in them. */
+/** Assets as a build leaves them: names that depend on the content. */
 async function build(names: readonly string[]): Promise<string> {
   const folder = join(tempFolder(), 'assets');
   await mkdir(join(folder, 'ground-1'), { recursive: true });

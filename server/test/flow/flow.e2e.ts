@@ -199,7 +199,7 @@ describe('Workflow', () => {
       [{}, '请填写天数'],
     ] as const)
       expect(JSON.stringify((await give(variables).expect(400)).body)).toContain(name);
-    // What a client sends back as it is changes nothing.
+    // A value that a client sends back unchanged changes nothing.
     await give({ days: 5, amount: 3, pass: true }).expect(200);
     expect((await todo(county, instance)).map(({ taskName }) => taskName)).toEqual(['long']);
   });

@@ -125,7 +125,7 @@ describe('Demo projects', () => {
       await nation.get(before.url).expect(200);
       await nation.get(after.url).expect(200);
     }
-    // What is refused or still looked into stands beside nothing.
+    // A refused picture, or one that is still being checked, stands beside nothing.
     await t.db.query(`update blade_attach set check_state = 2`);
     expect((await get<ProjectScreen>(`${SCREEN}/projectScreen`)).comparisons).toEqual([]);
     await t.db.query(`update blade_attach set check_state = 1`);

@@ -200,7 +200,7 @@ describe('Excel batches', () => {
       totalNum: 4,
       successNum: 2,
       failNum: 2,
-      // All four have a position of two decimals; what was refused is told of otherwise.
+      // All four have a position of two decimals; refused rows are reported otherwise.
       warnNum: 2,
     });
     const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));

@@ -76,7 +76,7 @@ async function listen(config: Config): Promise<NestFastifyApplication> {
   return app;
 }
 
-// What is still open when a suite has ended: also of one whose set-up failed before anybody could close it.
+// Products that are still open when a suite has ended: also of one whose set-up failed before anybody could close it.
 const open = new Set<() => Promise<void>>();
 afterAll(async () => {
   for (const close of open) await close();
@@ -105,7 +105,7 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
     } finally {
       redis.disconnect();
       rmSync(folder, { recursive: true, force: true });
-      // The next suite need not wait for it; what is still there at the end of the run is dropped then.
+      // The next suite need not wait for it; databases that are left at the end of the run are dropped then.
       void onServer(`drop database if exists ${database} with (force)`).catch(() => undefined);
     }
   };

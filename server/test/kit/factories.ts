@@ -41,7 +41,7 @@ export { COUNTY, SPECIES };
 /** The upload that files of projects name, one a tenant. */
 const projectUpload = (): string => `1900000000000${homeTenant()}`;
 
-/** Values by wire name; what is left out has a plain value. */
+/** Values by wire name; a missing one is a plain value. */
 export type Given = Record<string, unknown>;
 
 /** A row as a factory made it. */
@@ -252,7 +252,7 @@ export const parentsOf = (record: RecordDefinition): [name: string, parent: Reco
 /** The rows that a new one may refer to, whether it must or not. */
 export const referencesOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
   bodyFields(record).flatMap(([name, field]) => {
-    // Of two between which there is a choice, the one that is asked for.
+    // Of two references of which one is enough, the one that is required.
     const parent = field.unless && !field.required ? undefined : parentOf(field);
     return parent ? [[name, parent] as [string, RecordDefinition]] : [];
   });
@@ -340,7 +340,7 @@ export async function buildForMoves(
 /** Body that a client sends for a tree that may be submitted as it is. */
 export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => bodyOf(db, oldTree, given);
 
-/** Puts a tree into the register, approved unless told otherwise, with its tenant. */
+/** Puts a tree into the register, approved unless `given` says otherwise, with its tenant. */
 export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTree, given);
 
@@ -348,7 +348,7 @@ export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> 
 export const buildGroup = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTreeGroup, given);
 
-/** Puts a patrol into the books, a draft unless told otherwise, with the tree that it looked at. */
+/** Puts a patrol into the books, a draft unless `given` says otherwise, with the tree that it looked at. */
 export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, patrolRecord, given);
 

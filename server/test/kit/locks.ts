@@ -8,7 +8,7 @@ interface Meeting<T> {
   call: () => PromiseLike<T>;
 }
 
-/** The answer of a call that waits for what somebody else has begun, and goes on once that is committed. */
+/** The answer of a call that waits for a transaction of somebody else, and goes on once that is committed. */
 export async function whileHeld<T = Response>(db: DataSource, { hold, call }: Meeting<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await db.transaction(async (tx) => {

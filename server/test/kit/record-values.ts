@@ -10,7 +10,7 @@ import {
 import { keysOf } from '../../src/samples/rows.js';
 import { type Step, wayTo } from '../../src/samples/walk.js';
 
-/** A value that a field refuses, and what is wrong with it. */
+/** A value that a field refuses, and its fault. */
 interface Broken {
   what: string;
   value: unknown;

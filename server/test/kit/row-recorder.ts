@@ -13,7 +13,7 @@ const { TEST_ROWS = '' } = process.env;
 const FRAMES = 60;
 /** A caller that passes the type of its rows to a generic function is a few calls above the statement. */
 const CALLERS = 6;
-/** So many rows of an answer are looked at, and so many different values of JSON are kept of a column. */
+/** So many rows of an answer are looked at, and so many different shapes of JSON are noted per column. */
 const MAX_SAMPLES = 50;
 const MAX_SHAPES = 20;
 const OURS = /\/(server\/(?:src|test)\/[^\s:]+:\d+:\d+)\)?$/;
@@ -22,7 +22,7 @@ const IN_LIST = /^\s*at async Promise\.\w+ \(index (\d+)\)$/;
 /** Files that all statements pass through. */
 const PASSES_ON = /^server\/src\/database\/|^server\/test\/kit\/row-recorder/;
 
-/** A text of a kind that PostgreSQL sends, by which its parser shows what it makes of them. */
+/** A sample text of each type that PostgreSQL sends: its parser shows which kind it makes of it. */
 const { builtins } = pg.types;
 const SAMPLES = new Map<number, string>([
   [builtins.BOOL, 't'],
@@ -64,7 +64,7 @@ function kindOfColumn(type: number): string {
 
 type Frame = NodeJS.CallSite;
 
-/** Those who have called, from the nearest on, as they were compiled: also those that wait for who has. */
+/** Callers, from the nearest on, in compiled code: also those that await the call. */
 function frames(): Frame[] {
   const { prepareStackTrace } = Error;
   const held: { stack?: Frame[] } = {};

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /**
  * The product that the suites of a worker share, with a new tenant: people and rows that the suite makes belong to it
- * unless they say otherwise. For suites that neither change nor count what is the whole platform's.
+ * unless they say otherwise. For suites that neither change nor count rows of the whole platform.
  */
 export async function sharedApp(): Promise<SharedApp> {
   isUsed = true;

@@ -32,7 +32,10 @@ const KINDS: [table: string, own: Record<string, unknown>][] = [
   ['apicture', { picture_name: 'confession', data_type: 'gbgs' }],
 ];
 
-/** In each layer: a sensitive tree, an open one of another province and a group; beside them what nobody is shown. */
+/**
+ * In each layer: a sensitive tree, an open one of another province and a group; beside them rows that nobody is
+ * shown.
+ */
 export async function plant(db: DataSource): Promise<Record<'secret' | 'open' | 'group', string>> {
   await db.query('delete from old_tree');
   const secret = await tree(db, 'SECRET', EXACT[0]!, EXACT[1]!, { sensitive: 1 });

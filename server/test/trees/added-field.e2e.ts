@@ -121,7 +121,7 @@ describe('A field that is added to the tree as the recipe says', () => {
     await file(version, 2026);
     const changed = await changes(version, 2025, 2026);
     expect(changed.map(({ field }) => field)).toEqual(['envFactor']);
-    // What a year was archived with stays in it.
+    // An archived year keeps its values.
     const held = await t.db.query(
       'select archive_year as year, bark_note as note from old_tree_archive order by 1',
     );

@@ -324,7 +324,7 @@ describe('A filing year', () => {
   it('shows who has not filed, those first that lack most, and reminds them', async () => {
     await openYear(as('nation'), '1', 2022);
     const waiting = await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2022, status: 4 });
-    // It came to its level nine days ago; what was touched since does not begin that anew.
+    // It came to its level nine days ago; later changes do not begin that anew.
     await t.db.query(`update old_tree set create_time = localtimestamp - interval '30 days' where id = $1`, [
       waiting.id,
     ]);

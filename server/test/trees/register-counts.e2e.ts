@@ -72,7 +72,7 @@ describe('The totals of trees and groups', () => {
   });
   afterAll(() => t.close());
 
-  /** Compares what is answered of the rows of two tables with the rows themselves, region by region. */
+  /** Compares answers about the rows of two tables with the rows themselves, region by region. */
   const assertCounted = async (asked: Record<string, string>, suffix = ''): Promise<void> => {
     const where = suffix ? `where archive_year = ${YEAR}` : '';
     const read = (table: string) =>
