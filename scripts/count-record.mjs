@@ -74,7 +74,7 @@ function row(what, own, central) {
   return `| ${what} | ${own.length} | ${sum(own)} | ${central.length} | ${sum(central)} | ${names} |`;
 }
 
-/** A generated record: what is there with it and was not before. */
+/** Row of the table for a generated record: the files and lines that it adds. */
 async function generatedRow() {
   let counted = '';
   const settings = ['.prettierrc.json', '.prettierignore', 'migrations'];

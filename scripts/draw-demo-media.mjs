@@ -115,7 +115,7 @@ try {
 } finally {
   await browser.close();
 }
-// What the loader must know of them to choose trees and words that fit.
+// Facts that the loader needs to choose fitting trees and texts.
 const list = [
   ...PICTURES.map(({ name, kind, season, hour, who }) => ({ file: `${name}.webp`, kind, season, hour, who })),
   ...FILMS.map(({ name, picture, moves }) => ({ file: `${name}.mp4`, picture: `${picture}.webp`, moves })),

@@ -33,7 +33,7 @@ try {
       'let npm start or npm run services run in another terminal',
     );
   }
-  // What serves already is where it was told to be; beside services alone the next API goes where this shell says.
+  // A running `npm start` is used where it listens; beside services alone the next API listens where this shell says.
   const { host = options.host, port = options.port } = keeper === 'npm start' ? services : {};
   const env = applicationEnv({ ...options, host, port }, services);
   for (const name of NAMES) console.log(`export ${name}=${quoted(env[name] ?? '')}`);

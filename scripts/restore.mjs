@@ -39,7 +39,8 @@ const ROOM = 2 ** 30;
 /** @typedef {import('./lib/backup/manifest.mjs').Manifest} Manifest */
 
 /**
- * What goes when the restore fails: the data folder's content, once that is ours; and the database that was given, once it is filled.
+ * State to clear when the restore fails: the content of the data folder, once that is ours, and the given database,
+ * once it is being filled.
  * @typedef {{ on: boolean, database?: string }} Filling
  */
 

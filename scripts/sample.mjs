@@ -127,7 +127,7 @@ const LAYERS = [
   'gaobaigushu',
 ];
 
-/** A picture of Zhejiang, 400 pixels wide, by which boundaries are drawn and asked. */
+/** A picture of Zhejiang, 400 pixels wide, by which boundaries are drawn and queried. */
 const PICTURE = { version: '1.1.1', layers: 'cite:province', srs: 'EPSG:4326', bbox: '118,27,123,31.2' };
 const PIXELS = { styles: '', format: 'image/png', width: 400, height: 336 };
 
@@ -194,7 +194,7 @@ async function fetchFile(path, query) {
   return answer;
 }
 
-/** One line a group: what it is, and how much came of it. @param {string} group @param {any} data */
+/** One line per group: its name, and how much came of it. @param {string} group @param {any} data */
 function tell(group, data) {
   const rows = data?.total ?? (Array.isArray(data) ? data.length : undefined);
   console.log(`${group}\t${rows === undefined ? 'ok' : `${rows} rows`}`);
@@ -229,13 +229,13 @@ async function patrol() {
   await attach(of);
   tell('attachment', await call('attachment/attachment/page', { ...FIRST, ...of }));
   const shown = await call('patrolRecord/patrolRecord/detail', { id: first.id });
-  // What may be done with it now; `updateStatus?ids&versions&status` would send it to the county.
+  // Transitions that are possible now; `updateStatus?ids&versions&status` would send it to the county.
   tell('moves', shown.moves);
   await call('patrolRecord/patrolRecord/remove', { ids: first.id }, { method: 'POST' });
   tell('patrolRecord', [shown]);
 }
 
-/** The first two pages of all trees, as whoever keeps a copy reads them; the cursor says where to go on. */
+/** The first two pages of all trees, as a client that mirrors them reads them; the cursor says where to go on. */
 async function copy() {
   let since = '';
   for (let page = 0; page < 2; page++) {

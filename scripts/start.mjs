@@ -29,7 +29,7 @@ const USAGE = {
 const CONTAINERS = `
   -- --containers  PostgreSQL and Redis in containers of Docker; a data folder that has them elsewhere keeps them there`;
 
-/** What fills every panel of the data screens beside the trees and the rescue projects. */
+/** Options that fill the panels of the data screens other than trees and rescue projects. */
 const DEMO_BESIDE = ['--groups', '60', '--archives', '2', '--photos', '600'];
 
 /**
@@ -156,7 +156,7 @@ async function main() {
     );
   }
   const options = { ...readOptions(), containers: given.length > args.length };
-  // Of a database that is given only a look at it tells whether it has an administrator.
+  // Only a look into a given database shows whether it has an administrator.
   if (!options.databaseUrl && !new Installation(options.dataDir).isDone) checkAdminPassword();
   const supervisor = new Supervisor(options.dataDir);
   await session(

@@ -65,7 +65,7 @@ const LANES_PER_CORE = 1.5;
 const SPENT = join(TEST_DATA_DIR, 'spent.tsv');
 const ROWS = join(TEST_DATA_DIR, 'sql-rows.jsonl');
 
-/** What was asked for. */
+/** Reads and checks the arguments of the command line. */
 function given() {
   const remedy = 'npm test -- --help says what can be named';
   try {
@@ -101,7 +101,7 @@ function selection({ words, changed, since, shuffle }) {
 }
 
 /**
- * Runs what was chosen: at first, while the rest is made ready, what needs no services.
+ * Runs the chosen tests; those without services run first, while the rest is prepared.
  * @param {Supervisor} supervisor
  * @param {{ stop: () => Promise<unknown> }} cleaning
  * @param {Given & { files: string[] }} options
@@ -153,7 +153,7 @@ async function test(supervisor, cleaning, options) {
       api.length > 0 && add('Tests of the API', () => runJest(api, ofApi)),
       scripts.length > 0 && ofScripts(),
     ]);
-    // A file that failed has not asked all that it asks.
+    // A file that failed has not sent all its statements.
     const isWhole = counts.failed === 0 && api.length === byKind(allTests()).api.length;
     const ofBrowser = async () => {
       await pages;

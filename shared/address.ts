@@ -1,9 +1,9 @@
 import type { Label } from './label.js';
 
 /**
- * What an address of a field leads to: `page` a page or picture, of ours or of another host; `own` a path of ours; `site` the host that a
- * page of ours is served under; `redirect` the places of another system or an app's own
- * scheme, a comma list.
+ * Kind of address in a field: `page` a page or picture, of ours or of another host; `own` a path of ours; `site` the
+ * host that a page of ours is served under; `redirect` the places of another system or an app's own scheme, a comma
+ * list.
  */
 export type AddressKind = 'page' | 'own' | 'site' | 'redirect';
 

@@ -66,10 +66,10 @@ export const archiving: Machine = {
 /** Menu codes of the screens on which the years of a register are archived, by its record. */
 export const FILING_SCREENS = { oldTree: 'oldTreeFiling', oldTreeGroup: 'oldTreeGroupFiling' } as const;
 
-/** What may stand in the way of archiving a row. */
+/** Obstacles to archiving a row. */
 export const OBSTACLES = ['unfinished', 'noCoord', 'outOfRegion', 'ruleErrors'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
-/** What a check finds: what stands in the way, and rows that a rule only warns of. */
+/** Findings of a check: obstacles, and rows that a rule only warns of. */
 export const CHECKED = [...OBSTACLES, 'warnings'] as const;
 export type Checked = (typeof CHECKED)[number];
 
@@ -77,7 +77,7 @@ export type Checked = (typeof CHECKED)[number];
 export const DIFFERENCES = ['added', 'gone', 'changed'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-/** What is read of a year (`archiveMark` on the wire): its snapshot, or the live rows. */
+/** Source of a year's figures (`archiveMark` on the wire): its snapshot, or the live rows. */
 export const ArchiveMark = { snapshot: 1, live: 2 } as const;
 export type ArchiveMark = (typeof ArchiveMark)[keyof typeof ArchiveMark];
 
@@ -103,13 +103,13 @@ export type RegionScope = (typeof RegionScope)[keyof typeof RegionScope];
 
 const NATION_LEVEL = 1;
 
-/** The scope of somebody: the nation's for who is of its level or has a role that names the country. */
+/** The scope of a person: the nation's for those of its level or with a role that names the country. */
 export const regionScopeOf = ({ xzjb, role_name: roles = '' }: { xzjb?: number; role_name?: string }) =>
   xzjb === NATION_LEVEL || roles.includes('country') || roles.includes('国家')
     ? RegionScope.nation
     : RegionScope.region;
 
-/** What is asked of a year: by whom, and what they have chosen to read where they have. */
+/** A year to be read, in the scope of a person, with the source that they have chosen, if any. */
 interface YearAsked {
   scope?: RegionScope;
   year?: number | undefined;
@@ -117,8 +117,8 @@ interface YearAsked {
 }
 
 /**
- * What a year is read from. Unless somebody has chosen, a region reads its current year from the live rows, and every
- * other year is read from its snapshot. Without a year, or a scope that decides, there is nothing but the live rows.
+ * Source of a year. Unless a person has chosen, a region reads its current year from the live rows, and every other
+ * year from its snapshot. Without a year, or a scope that decides, only the live rows are left.
  */
 export function archiveMarkOf({ scope, year, chosen }: YearAsked): ArchiveMark {
   const mark = Number(chosen ?? 0);
@@ -127,7 +127,7 @@ export function archiveMarkOf({ scope, year, chosen }: YearAsked): ArchiveMark {
   return scope === RegionScope.region && year === thisYear() ? ArchiveMark.live : ArchiveMark.snapshot;
 }
 
-/** What of a snapshot a row's page and its dossier show beside its year. */
+/** Fields of a snapshot that a row's page and its dossier show beside the year. */
 export const ARCHIVED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   oldTree: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'vigor', 'protectLevel'],
   oldTreeGroup: ['trees', 'oldTrees', 'area', 'avgTreeAge', 'vigor', 'protectLevel'],

@@ -24,7 +24,7 @@ export interface OwnTiles {
   forestPlots2022?: TileTemplate;
 }
 
-/** What lies below the maps and what has to stand on them. */
+/** Tiles below the maps, and the review number that must stand on them. */
 export interface BaseMap extends BaseMapTiles {
   own: OwnTiles;
   /** The map review number (审图号) that every map shows; empty for none. */
@@ -34,7 +34,7 @@ export interface BaseMap extends BaseMapTiles {
 /** All of the nation, the line in the South China Sea included, in degrees: west, south, east, north. */
 export const NATION_EXTENT = [73.4, 3.3, 135.2, 53.6] as const;
 
-/** What a border line bounds: the nation, where that is settled or not; a special administrative region; a province at sea. */
+/** Kinds of border line: of the nation, settled or not; of a special administrative region; of a province at sea. */
 export const BORDER_KINDS = ['nation', 'undetermined', 'specialRegion', 'province'] as const;
 export type BorderKind = (typeof BORDER_KINDS)[number];
 

@@ -5,7 +5,7 @@ const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && !SEEN.test(value));
 
-// What trim() leaves: characters that show nothing, which come along with what is copied from pages and chats. Those that
+// Characters that trim() leaves: they show nothing, and come along with texts copied from pages and chats. Those that
 // change the character before them, as the variants of an ideograph, stay with it.
 const UNSEEN = new Set([
   ...['\u00ad', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f'],
@@ -24,12 +24,13 @@ export function trimBlanks(text: string): string {
   return text.slice(from, to);
 }
 
-// Controls but tab and line ends, and marks that turn the direction of what is read.
+// Controls but tab and line ends, and marks that turn the direction of text.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u202a-\u202e\u2066-\u2069]/;
-// What stands for no character in any text: controls that XML refuses too, halves of a character, noncharacters.
+// Code points that stand for no character in any text: controls that XML refuses too, halves of a character,
+// noncharacters.
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\p{Cs}|\p{Noncharacter_Code_Point}/u;
 
-/** Whether the text holds what is no character at all: no column, workbook or page takes it as it is. */
+/** Whether the text holds code points that are no characters: no column, workbook or page takes these as they are. */
 export const hasNoText = (text: string): boolean => NO_TEXT.test(text);
 
 /** Whether the text has characters that nobody sees and that no text needs: it would read as another one. */

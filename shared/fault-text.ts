@@ -14,7 +14,7 @@ const NAMING: ReadonlySet<string> = new Set(['field.required', 'rule.photos', 'r
 /** Whether the words of a fault name its field themselves, so that no label need stand before them. */
 export const namesField = ({ key }: Pick<Fault, 'key'>): boolean => NAMING.has(key);
 
-/** What is wrong with a field in the words of the language; what is missing is asked for by its name. */
+/** Text of a field's fault in the language; a missing field is asked for by its name. */
 export function faultText(
   { key, params }: Pick<Fault, 'key' | 'params'>,
   language: Language,

@@ -9,7 +9,10 @@ export type RowFilters = Readonly<Record<string, string>>;
 
 const { standing, moving, dead } = LifeStatus;
 
-/** What statistics count of a list: no row that was revoked or has moved away, and a dead one by its vigour alone. */
+/**
+ * Filters of the rows that statistics count: none that was revoked or has moved away, and a dead one by its vigour
+ * alone.
+ */
 const counted = (filters: RowFilters): RowFilters => ({
   ...filters,
   lifeStatus: (filters['vigor'] ? [standing, moving, dead] : [standing, moving]).join(),
@@ -54,7 +57,7 @@ export function dimensionFilters(call: DimensionCall, code: string): RowFilters 
 /** Filters of the list that show the trees of a species. */
 export const speciesFilters = (treeType: string): RowFilters => counted({ treeType });
 
-/** What the counts of the resource table are of, in the words of the trees' list. */
+/** Filters of the trees' list for each count of the resource table. */
 const RESOURCE: Partial<Record<ResourceCount, RowFilters>> = {
   archives: {},
   members: { spreadC: '2' },
@@ -79,8 +82,8 @@ const RESOURCE: Partial<Record<ResourceCount, RowFilters>> = {
 };
 
 /**
- * The list and its filters that show the rows of a count of the resource table; nothing where no list does: what is counted
- * from both registers, and what is not filled in.
+ * The list and its filters that show the rows of a count of the resource table; undefined where no list does: for
+ * counts over both registers, and for fields that are not filled in.
  */
 export function resourceFilters(
   count: ResourceCount,

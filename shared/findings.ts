@@ -2,7 +2,7 @@
 export interface NamedCount {
   name: string;
   num: number;
-  /** What is not filled in: it is part of the whole, and neither a place nor a class. */
+  /** The count of rows where it is not filled in: part of the whole, but neither a place nor a class. */
   isBlank?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export function leadersOf(counts: readonly NamedCount[]): Leaders | undefined {
   return num > 0 ? { names: named.filter((one) => one.num === num).map(({ name }) => name), num } : undefined;
 }
 
-/** What is not filled in, where that is more than anybody has. */
+/** The count that is not filled in, if it is above all others. */
 export function blankAbove(counts: readonly NamedCount[]): NamedCount | undefined {
   const most = leadersOf(counts)?.num ?? 0;
   return counts.find(({ isBlank, num }) => isBlank && num > most);
@@ -46,8 +46,8 @@ const MIN_POINTS = 5;
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
- * The largest deviation of any region below from the whole; where several deviate as far, by what they have more of, and
- * all regions of that class that do. Shares are of all there is, with what is not filled in.
+ * The largest deviation of any region below from the whole; where several deviate as far, the class that they have
+ * more of, and all regions that do. Shares are of the whole, blank ones included.
  */
 export function deviationOf(regions: readonly string[], parts: readonly Spread[]): Deviation | undefined {
   const whole = sumOf(parts.map(({ num }) => num));
@@ -70,7 +70,7 @@ export function deviationOf(regions: readonly string[], parts: readonly Spread[]
   return { part, regions: same.map(({ region }) => region), share, whole: first.whole };
 }
 
-/** A share in whole percent; with two decimals where rounding would say none or all of what is neither. */
+/** A share in whole percent; with two decimals where rounding would show 0 or 100 % for a share that is neither. */
 export function shareText(part: number, whole: number): string {
   const percent = (part / whole) * 100;
   const rounded = Math.round(percent);

@@ -1,6 +1,6 @@
 import type { Label } from './label.js';
 
-/** What a form is made of: fields, and their groups in order. */
+/** Content of a form: fields, and their groups in order. */
 interface Form<F extends { group?: string }> {
   fields?: Readonly<Record<string, F>>;
   groups?: Readonly<Record<string, Label>>;

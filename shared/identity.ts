@@ -9,13 +9,13 @@ export const narrowed = (text: string): string =>
 const FULL_WIDTH = /[％＃＆＊＋－．／０-９＝＠Ａ-Ｚ＿ａ-ｚ～]/g;
 const TO_HALF = 0xfee0;
 
-/** What a search finds a text by: as it is typed, and with signs of half width in the place of those of full width. */
+/** Forms of a text for a search: as it is typed, and with signs of full width replaced by those of half width. */
 export function searchForms(text: string): string[] {
   const half = text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - TO_HALF));
   return [...new Set([text, half, narrowed(text)])];
 }
 
-/** Whether a text has what was typed to find it, however its letters are written. */
+/** Whether a text contains the typed one, however its letters are written. */
 export const hasText = (text: string, typed: string): boolean =>
   searchForms(typed.trim().toLowerCase()).some((form) => text.toLowerCase().includes(form));
 

@@ -27,7 +27,7 @@ export const messages = {
   ...papersMessages,
 } satisfies Record<string, Label>;
 
-/** What a message names: a text, a figure, or a label that is said in the reader's language. */
+/** Parameters of a message: a text, a figure, or a label in the reader's language. */
 export type MessageParams = Record<string, string | number | Label>;
 
 const catalogue: Record<string, Label> = messages;

@@ -1,7 +1,7 @@
 import type { Language } from './messages.js';
 import type { Label } from './label.js';
 
-/** What callers send besides the fields of a record, as refusals name it. */
+/** Names of parameters that callers send besides the fields of a record, for refusals. */
 const parameters: Readonly<Record<string, Label>> = {
   id: ['编号', 'Id'],
   ids: ['编号', 'Ids'],
@@ -204,7 +204,7 @@ const parameters: Readonly<Record<string, Label>> = {
 
 const BOUND = /_(ge|le)$/;
 
-/** A field or parameter in the words of the language; what nobody has named stays as it is sent. */
+/** A field or parameter in the words of the language; one without a name stays as it is sent. */
 export function labelOf(
   name: string,
   language: Language,

@@ -48,7 +48,7 @@ const LEVEL_NAMES: readonly Label[] = [
   ['村', 'village'],
 ];
 
-/** What regions of some levels are called: 市级或县级, city or county. */
+/** Name of regions of some levels: 市级或县级, city or county. */
 export const levelNames = (levels: readonly number[]): Label => [
   levels.map((level) => LEVEL_NAMES[level]?.[0]).join('或'),
   levels.map((level) => LEVEL_NAMES[level]?.[1]).join(' or '),

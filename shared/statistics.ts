@@ -110,7 +110,7 @@ export interface StatRow extends StatRegion {
   items: StatItem[];
 }
 
-/** When a statistic was counted, and what: the live rows too where the asked year has no snapshot. */
+/** When a statistic was counted, and from which rows: the live ones too where the requested year has no snapshot. */
 export interface StatStamp {
   statTime: string;
   archiveMark: ArchiveMark;
@@ -121,7 +121,7 @@ export interface StatStamp {
   dead?: number;
 }
 
-/** Trees by region and code; the last row is the asked region itself. */
+/** Trees by region and code; the last row is the requested region itself. */
 export interface StatTable extends StatStamp {
   rows: StatRow[];
   items: StatItem[];
@@ -133,7 +133,7 @@ export interface LastArchive {
   total: ResourceRow;
 }
 
-/** The resource table; the last row is the asked region itself. */
+/** The resource table; the last row is the requested region itself. */
 export interface ResourceTable extends StatStamp {
   rows: ResourceRow[];
   total: ResourceRow;
@@ -142,8 +142,8 @@ export interface ResourceTable extends StatStamp {
 /** The resource table as a statistic: with what its totals are compared with. */
 export interface ResourceStatistic extends ResourceTable {
   /**
-   * What the totals have changed since (较上年末); left out where no archive is in full, where the shown one is not, and
-   * under filters.
+   * Changes of the totals since the last archive (较上年末); left out where no archive is complete, where the shown one
+   * is not, and under filters.
    */
   since?: LastArchive;
   /** The archived year that is shown, where counties of the region have not filed it. */
@@ -198,7 +198,7 @@ export type GroupFigure = keyof typeof groupFigures;
 /** Groups of a region: their number, their trees as they say them, hectares, and years weighted by trees; shares in percent. */
 export type GroupStatRow = StatRegion & Record<GroupFigure, number>;
 
-/** Groups by region; the last row is the asked region itself. */
+/** Groups by region; the last row is the requested region itself. */
 export interface GroupStatTable extends StatStamp {
   rows: GroupStatRow[];
   total: GroupStatRow;

@@ -11,11 +11,11 @@ export interface RegionTrees {
 /** How many trees stand in a region and in those below it. */
 export interface TreeCounts {
   total: number;
-  /** Regions below of the level asked for, those with the most trees first. */
+  /** Regions below of the requested level, those with the most trees first. */
   regions: RegionTrees[];
 }
 
-/** What a list on the map says of a tree. */
+/** A tree in the list on the map. */
 export interface TreeBrief {
   id: string;
   provinceOldTreeNumber: string | null;

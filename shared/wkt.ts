@@ -1,6 +1,6 @@
 import type { Label } from './label.js';
 
-/** What a geometry is: one or more areas, just one, or a way. */
+/** Kind of geometry: one or more areas, just one, or a way. */
 export type Shape = 'polygon' | 'area' | 'line';
 
 /** Longitude and latitude in degrees. */
@@ -9,7 +9,7 @@ export type Lonlat = readonly [lon: number, lat: number];
 /** Longest text of a geometry, in characters: some ten thousand positions. */
 export const MAX_WKT = 200_000;
 
-/** What a geometry looks like, as messages say it. */
+/** Form of a geometry, as messages describe it. */
 export const WKT_FORMS: Record<Shape, Label> = {
   polygon: [
     'POLYGON或MULTIPOLYGON，环首尾相同，经度73～136、纬度3～54',

@@ -7,7 +7,7 @@ import { tsc } from '../lib/paths.mjs';
 // Records that the generator makes compile in the house as it is now: shared, migrations, server and web client with three of
 // them. `node scripts/generated-records.mjs` does the rest: format, lint, dependency rules and tests.
 
-/** What is compiled, and what the generator reads besides. */
+/** Sources that are compiled; `SETTINGS` are the files that the generator reads besides. */
 const COMPILED = ['shared', 'migrations', 'server/src', 'web/src', ':(glob)*.json', ':(glob)*/*.json'];
 const SETTINGS = ['.prettierrc.json', '.prettierignore'];
 

@@ -15,10 +15,10 @@ const LABELS = [
   'server/src/modules/access',
   'server/src/modules/statistics',
 ];
-/** Names that things had once, and what else might be read there. */
+/** Paths that are left out: built files, tables of names, earlier menus and tests. */
 const OTHERS = /[\\/](?:dist|node_modules|names)[\\/]|earlier-menus|\.(?:test|spec)\.ts$/;
 
-/** One word for a thing: what else it might be called, and what it is called. */
+/** One word per thing: words that are not to be used, each with the one that is. */
 const WORDS = [
   // Those of other bodies, Blade's own heading in a workbook of users, and the specification's text where none is chosen.
   [/(?<!主管|认定|请选择)部门(?!规章|名称)/, '机构'],
@@ -69,7 +69,7 @@ const [zh, en] = [read('zh-CN'), read('en-US')];
 const keys = [...new Set([...zh.keys(), ...en.keys()])];
 
 /**
- * Every text between quotes; of a template with parts that are reckoned, what it may become.
+ * Every text between quotes; of a template, every text that it may become.
  * @param {string} source
  */
 function* saidIn(source) {
@@ -129,7 +129,7 @@ for (const [key, text] of [...zh, ...en]) faults.push(...doubles(key, text));
 for (const folder of LABELS)
   for (const file of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || OTHERS.test(join(folder, file))) continue;
-    // What is written in quotes and is no word of the program's own.
+    // Quoted texts for people: those with a Chinese character or a blank. Others are words of the program.
     for (const text of saidIn(readFileSync(join(ROOT, folder, file), 'utf8')))
       if (/[\u4e00-\u9fff ]/.test(text)) faults.push(...doubles(join(folder, file), text));
   }

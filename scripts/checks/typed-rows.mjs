@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../lib/paths.mjs';
 
-// What the compiler takes on trust: names that no type knows, casts, and methods in the place of others. A name is read
-// literally, of a type that holds whatever value under whatever name, by `valueOf`, or in brackets of a record's row, which is
-// read as `row.field`. What holds texts alone, such as headers and variables, is no row.
-// The numbers only go down: whoever takes some away lowers the limit. `--list` says where they are.
+// What the compiler takes on trust: names that no type knows, casts, and methods in the place of others. A name is
+// read literally, of a type that holds whatever value under whatever name, by `valueOf`, or in brackets of a record's
+// row, which is read as `row.field`. What holds texts alone, such as headers and variables, is no row. The numbers
+// only go down: a change that takes some away lowers the limit. `--list` says where they are.
 
 /** @typedef {'names' | 'casts' | 'overrides'} What */
 
@@ -56,7 +56,7 @@ function isUnchecked(checker, node) {
 }
 
 /**
- * What a piece of source is counted as.
+ * The kind that a piece of source is counted as; undefined where it is not counted.
  * @param {ts.TypeChecker} checker
  * @param {ts.Node} node
  * @returns {What | undefined}

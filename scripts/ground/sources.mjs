@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
 /**
- * What the ground is drawn from. Heights: the `srtm` tiles of Debian's marble-qt-data (made with Natural Earth, public
+ * Sources of the ground. Heights: the `srtm` tiles of Debian's marble-qt-data (made with Natural Earth, public
  * domain). Land, lakes and rivers: GSHHG (LGPL 3 or later), read by GMT. The nation: our own boundaries.
  */
 
@@ -51,7 +51,7 @@ const regionOf = ({ west, north, width, height, degrees }) =>
   `-R${west}/${west + width * degrees}/${north - height * degrees}/${north}`;
 
 /**
- * What each pixel is: 0 sea, 1 land, 2 lake.
+ * The class of each pixel: 0 sea, 1 land, 2 lake.
  * @param {Area} area
  * @param {string} scratch a file that may be overwritten
  */

@@ -48,7 +48,7 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
   const full = /ENOSPC|no space left/i.exec(output);
   if (full) throw new Error(full[0]);
   const said = lastError(output).replace(/^[a-z ]+ failed: /, '');
-  // What it knows itself of the way out counts more than what fits every failure.
+  // A remedy that the command itself names counts more than the one that fits every failure.
   const [reason, known = remedy] = said.replace(/\.$/, '').split('. Remedy: ');
   throw new Failure(`${what} failed: ${reason}`, `${known}; log: ${log.path}`);
 }
@@ -56,7 +56,7 @@ export async function command(name, args, { env, dataDir, what, remedy }) {
 /** Pino's level of a warning. */
 const WARNING = 40;
 
-/** What is remembered of an installation between its starts. */
+/** State of an installation that outlasts its starts, in `installation.json` of the data folder. */
 export class Installation {
   /** @param {string} dataDir */
   constructor(dataDir) {
@@ -83,7 +83,7 @@ export class Installation {
 }
 
 /**
- * What of a line of pino's the terminal should show: warnings and errors.
+ * The part of a line of pino's log that belongs on the terminal: warnings and errors; null for other lines.
  * @param {string} line
  */
 function errorOf(line) {

@@ -46,7 +46,7 @@ export async function postgresPackages() {
   ];
 }
 
-/** Noto has what is commonly written, Hanazono the rare characters of GB 18030-2022 (extensions B to F), for PDFs. */
+/** Noto has the common characters, Hanazono the rare characters of GB 18030-2022 (extensions B to F), for PDFs. */
 const NOTO = { name: 'fonts-noto-cjk', file: '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc' };
 const HANAZONO = { name: 'fonts-hanazono', file: '/usr/share/fonts/truetype/hanazono/HanaMinB.ttf' };
 

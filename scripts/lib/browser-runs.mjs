@@ -19,11 +19,14 @@ const PATIENCE_MS = 600_000;
 /** A database of Redis for each lane; Jest's workers have had theirs before. Redis has 16. */
 const MAX_LANES = 15;
 
-/** What a file of tests says that wants a system with a key of the tile service, which is started when it begins. */
+/**
+ * The variable that a test file names when it wants a system with a key of the tile service, started as the file
+ * begins.
+ */
 const TILES = /\bE2E_TILES_URL\b/;
 
 /**
- * An OpenID Connect provider by which people may sign in to a system, and how the system is told of it.
+ * An OpenID Connect provider by which people may sign in to a system, and the settings that point the system at it.
  * @param {string} address
  * @param {string} mark
  * @param {Supervisor} supervisor
@@ -98,7 +101,7 @@ async function startSystem(system, base, { lane, supervisor }) {
 }
 
 /**
- * A second process of a system that has a key of the tile service: what it changes for pages is tried beside pages without.
+ * A second process of a system that has a key of the tile service: its pages are tested beside pages without.
  * @param {NodeJS.ProcessEnv} system
  * @param {{ lane: number, supervisor: Supervisor }} options
  * @returns {Promise<string>} its address, once it serves
@@ -113,7 +116,7 @@ async function startTiles(system, { lane, supervisor }) {
 }
 
 /**
- * A lane of browser tests: a system, and how its tests are told of it.
+ * A lane of browser tests: a system, and the environment that points its tests at it.
  * @param {TestSystem} system
  * @param {{ base: NodeJS.ProcessEnv, look: NodeJS.ProcessEnv, lane: number, supervisor: Supervisor }} options
  */

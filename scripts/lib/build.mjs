@@ -82,11 +82,11 @@ const PARTS = [
   },
 ];
 
-/** What the product consists of; measurements are built where they are wanted. */
+/** Parts of the product; measurements are built only where they are needed. */
 const PRODUCT = ['build:server', 'build:web'];
 
 /**
- * Reads the sources before a build; what it answers is called when the build is done, and notes what was built.
+ * Reads the sources before a build, and answers a function to call after it, which notes what was built.
  * @param {string} script of package.json
  */
 export function readSources(script) {

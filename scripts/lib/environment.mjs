@@ -20,7 +20,7 @@ export function help(usage) {
   return `${usage}\n\nOptions, given in the environment:\n${lines.join('\n')}`;
 }
 
-/** What the scripts themselves need of the environment, once it is known to be right. */
+/** Options of the scripts themselves, from the environment once it is validated. */
 export function readOptions() {
   checkGiven();
   const host = hostOf(process.env);
@@ -43,7 +43,7 @@ export function readOptions() {
 // Their values are not for a terminal.
 const SECRET = /URL|SECRET|PASSWORD|KEY/;
 
-/** What the server would refuse minutes later, once everything is installed and built; by the server's own rules. */
+/** Refuses now, by the server's own rules, what the server would refuse minutes later, after install and build. */
 function checkGiven() {
   const faults = faultsOf(process.env);
   if (faults.length === 0) return;
@@ -55,7 +55,7 @@ function checkGiven() {
   throw new Failure(wrong.join(', '), `set ${remedies.join(', ')}`);
 }
 
-/** What the first administrator would be refused with in the end; once there is one, what is given counts for nothing. */
+/** Refuses a weak first password now instead of at the end; once there is an administrator, the variable is ignored. */
 export function checkAdminPassword() {
   const password = process.env['ADMIN_PASSWORD'];
   if (!password || isStrongPassword(password)) return;

@@ -12,7 +12,7 @@ export class Failure extends Error {
   }
 }
 
-/** Thrown out of whatever was under way when the person asked to stop. */
+/** Thrown out of any work under way when the person stops it. */
 export class Stopped extends Error {}
 
 const DISK_FULL = /ENOSPC|no space left on device|disk quota exceeded/i;

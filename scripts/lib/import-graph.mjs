@@ -112,7 +112,7 @@ export class ImportGraph {
   }
 
   /**
-   * What a file imports.
+   * Paths of the files that a file imports.
    * @param {string} file
    * @returns {Set<string>}
    */

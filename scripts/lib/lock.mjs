@@ -12,7 +12,7 @@ import { note } from './steps.mjs';
  * @typedef {{ pid: number, startTime: string | null, what: string, isStopping?: boolean }} Holder
  */
 
-/** How long one that has just been told to stop may take to say so. */
+/** Milliseconds that a process that has just been stopped may take to say so. */
 const GRACE = 1_500;
 const SAY_EVERY = 5_000;
 
@@ -20,7 +20,7 @@ const SAY_EVERY = 5_000;
 const pathOf = (dataDir) => join(dataDir, 'run/lock.json');
 
 /**
- * Stands in a data folder while a restore fills it: what is there is not whole yet.
+ * Stands in a data folder while a restore fills it: its content is not complete yet.
  * @param {string} dataDir
  */
 export const restoreMark = (dataDir) => join(dataDir, 'run/restore');

@@ -19,7 +19,7 @@ import { Failure } from './failure.mjs';
 /** The repository's own folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Where tests keep their services and what they write. */
+/** Folder of the tests' services and output. */
 export const TEST_DATA_DIR = join(ROOT, '.data-test');
 
 /**
@@ -45,7 +45,7 @@ export const serverRequire = createRequire(join(ROOT, 'server/package.json'));
 export const nameOf = (dataDir) => `gushu-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
 
 /**
- * Reads a small JSON file; what it lacks or cannot be read counts as empty.
+ * Reads a small JSON file; a missing or unreadable one counts as empty.
  * @param {string} path
  * @returns {Record<string, any>}
  */

@@ -130,7 +130,7 @@ function settings(port, durable, version) {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// What every start, stop and first connection says by the way.
+// Messages of every start, stop and first connection.
 const USUAL = /starting up|not yet accepting|shutting down|terminating|database "gushu" does not exist/;
 
 /** @param {string} line */

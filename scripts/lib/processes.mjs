@@ -61,7 +61,7 @@ export async function until(condition, milliseconds, every = 100) {
   return await condition();
 }
 
-/** The npm that started this script, when one did: sent a signal alone, it may end without telling us. */
+/** The npm that started this script, when one did: if it alone gets a signal, it may end without passing it on. */
 export function npmAncestors() {
   if (!process.env['npm_lifecycle_event']) return [];
   const ancestors = [];

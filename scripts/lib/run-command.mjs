@@ -22,7 +22,7 @@ let stopping = false;
  */
 
 /**
- * Runs a command to its end and collects what it says.
+ * Runs a command to its end and collects its output.
  * @param {string} command
  * @param {string[]} args
  * @param {CommandOptions} [options]

@@ -13,12 +13,12 @@ import { note } from './steps.mjs';
 /** How long a server may show no change at all before it counts as stuck; recovery itself may take hours. */
 export const RECOVERY_PATIENCE = 300_000;
 
-// What a server that was killed says on its way up.
+// Messages of a server that was killed, on its way up.
 const RECOVERY =
   /redo|recover|not properly shut down|interrupted|syncing data directory|resetting unlogged|checkpoint (starting|complete)/;
 
 /**
- * What a line of PostgreSQL's log says of recovery, without moment and process.
+ * The message of a line of PostgreSQL's log about recovery, without time and process; null for other lines.
  * @param {string} line
  */
 export const recoveryOf = (line) =>
@@ -60,7 +60,8 @@ function lockFile(folder) {
 export const saysReady = (folder) => lockFile(folder).status === 'ready';
 
 /**
- * What the startup process of a server says it replays: its title names the segment. Empty where the kernel does not say.
+ * The WAL segment that the startup process of a server replays, from its title. Empty where the kernel does not show
+ * it.
  * @param {number} pid of the server
  */
 function replayed(pid) {

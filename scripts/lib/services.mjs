@@ -49,8 +49,8 @@ export function asApi(ownerUrl, password) {
 }
 
 /**
- * Where the services of a data folder are kept: where they have been so far, and for a new folder where the option says.
- * That an engine is at hand decides nothing.
+ * Where the services of a data folder run: where they have run so far, and for a new folder where the option says. It
+ * does not matter whether an engine is at hand.
  * @param {Kind | undefined} known
  * @param {{ containers: boolean, answers: () => Promise<boolean> }} asked answers: whether an engine does
  * @returns {Promise<Kind>}
@@ -67,7 +67,8 @@ export async function kindOfServices(known, { containers, answers }) {
 }
 
 /**
- * Brings up what is not given: in containers or below the data folder, the way it was done there the first time.
+ * Starts the services that are not given: in containers or below the data folder, the way it was done there the first
+ * time.
  * @param {Given} given
  * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @returns {Promise<Services & { how: string }>}
@@ -107,7 +108,7 @@ export async function startServices(
 }
 
 /**
- * What keeps services up on a data folder for others too, if anything does.
+ * The command that keeps services up on a data folder for others too; null where none does.
  * @param {string} dataDir
  */
 export function keeperOf(dataDir) {
@@ -126,7 +127,7 @@ const noteFile = (dataDir) => join(dataDir, 'run/services.json');
 export const noteServices = (dataDir, services) => writeJson(noteFile(dataDir), services);
 
 /**
- * The services that are kept up on a data folder.
+ * The services that run on a data folder.
  * @param {string} dataDir
  * @returns {NotedServices | null}
  */

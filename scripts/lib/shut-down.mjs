@@ -6,7 +6,7 @@ import { RECOVERY_PATIENCE, untilRecovered } from './server-state.mjs';
 import { note } from './steps.mjs';
 
 /**
- * What has to be known to end a program.
+ * A program to shut down.
  * @typedef {object} Program
  * @property {string} name
  * @property {number} pid
@@ -20,7 +20,7 @@ import { note } from './steps.mjs';
 /** @type {Limits} */
 export const LIMITS = { patience: RECOVERY_PATIENCE, every: 5_000, kill: 20_000 };
 
-// Docker kills what has not ended by then; there is no number for never that all of its versions know.
+// Docker kills containers that have not ended by then; no number means 'never' in all of its versions.
 export const DAY = '86400';
 
 /**

@@ -2,18 +2,21 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 /**
- * What a test waits for that is not the test itself.
+ * Kinds of time that a test spends on something other than the test itself.
  * @typedef {'start of an app' | 'start of a browser' | 'sign-in' | 'page loads' | 'waiting'} Apart
  */
 
-/** Where the processes of a run note it, a line each; a run of `npm test` names it, a test run by hand need not. */
+/**
+ * File to which the processes of a run append such times, a line each; `npm test` sets it, a test run by hand need
+ * not.
+ */
 const { TEST_SPENT = '' } = process.env;
 
-/** What files are spending just now, by kind and file: since when, and on how many things at once. */
+/** Spans under way, by kind and file: when each began, and how many pieces of work share it. */
 const open = /** @type {Map<string, { since: number, count: number }>} */ (new Map());
 
 /**
- * Runs something and notes what it took. Of things of one kind that run at the same time or within each other, a second
+ * Runs some work and notes its time. Of things of one kind that run at the same time or within each other, a second
  * is noted once.
  * @template T
  * @param {Apart} what
@@ -37,7 +40,7 @@ export async function spending(what, file, work) {
 }
 
 /**
- * What files have spent apart, in seconds.
+ * Seconds that files have spent apart from their tests, by kind.
  * @param {string} noted
  * @returns {Map<string, Record<string, number>>} by the ends of their paths, as they were noted
  */

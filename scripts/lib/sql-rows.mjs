@@ -8,20 +8,20 @@ import ts from 'typescript';
 /** @typedef {string | Shape[] | { [field: string]: Shape }} Shape a kind, a list of what it holds, or fields */
 
 /**
- * What a statement has answered once.
+ * One recorded answer of a statement.
  * @typedef {object} Answered
- * @property {string[]} at `file:line:column` of the statement's own call, then of its callers; `#1` at the end: they await it as
- * the second of several
+ * @property {string[]} at `file:line:column` of the statement's own call, then of its callers; `#1` at the end: they
+ * await it as the second of several
  * @property {string} command
  * @property {[name: string, kind: string][]} columns
  * @property {[name: string, shape: Shape][]} values what kinds do not tell: columns that were null, what JSON held
  */
 
-/** What asks the database, by its last name. */
+/** Last names of the functions that query the database. */
 const ASKS = /^(?:query|queryOne|changeOne)$/;
 /** TypeORM answers their rows beside their number, unless they stand in a `with`. */
 const CHANGES = ['UPDATE', 'DELETE'];
-/** Whoever does no more than this with an answer reads nothing of it. */
+/** Nodes that only pass an answer on: code that does no more reads nothing of it. */
 const PASSES = [
   ts.isExpressionStatement,
   ts.isVoidExpression,
@@ -41,7 +41,7 @@ const partsOf = (type) => (type.isUnion() ? type.types : [type]);
 const isLoose = ({ flags }) => (flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0;
 
 /**
- * Whether only a function's caller says what it is: `T`, or `T & {}` where it is not missing.
+ * Whether a type is left to a function's caller: `T`, or `T & {}` where it is not missing.
  * @param {ts.Type} type
  * @returns {boolean}
  */
@@ -91,7 +91,7 @@ function callAt(source, at) {
   return found;
 }
 
-/** The types of rows in a program, and whether what came is what they say. */
+/** The types of rows in a program, compared with recorded answers. */
 export class SqlRows {
   /**
    * @param {ts.Program} program
@@ -104,7 +104,8 @@ export class SqlRows {
   }
 
   /**
-   * What is wrong with the type of what a statement has answered. Where only its caller says the type, that is the caller's.
+   * Compares the answer of a statement with its type and describes the differences. A generic function leaves the
+   * type to its caller; then the caller's is compared.
    * @param {Answered} answered
    * @returns {{ call?: ts.CallExpression, faults: string[] }} the call that says the type
    */
@@ -132,7 +133,7 @@ export class SqlRows {
     if (!source || start === undefined) return undefined;
     const call = callAt(source, start + Number(column) - 1);
     if (index === undefined) return call;
-    // Of what is awaited together, as in `Promise.all([…])`.
+    // Calls awaited together, as in `Promise.all([…])`.
     const [list] = call?.arguments ?? [];
     const one = list && ts.isArrayLiteralExpression(list) ? list.elements[Number(index)] : undefined;
     return one && ts.isCallExpression(one) ? one : undefined;
@@ -179,7 +180,7 @@ export class SqlRows {
     return signature ? isOpen(this.rowIn(signature.getReturnType()).row) : false;
   }
 
-  /** The row in what is answered. @param {ts.Type} type */
+  /** The type of a row in an answer. @param {ts.Type} type */
   rowIn(type) {
     const answer = this.checker.getAwaitedType(type) ?? type;
     const inResult = answer.getProperty('rowCount') && answer.getProperty('rows');
@@ -188,7 +189,7 @@ export class SqlRows {
     return { row: this.elementOf(rows) ?? rows, isOfDriver: inResult !== undefined };
   }
 
-  /** What a list holds. @param {ts.Type} type */
+  /** The type of the items of a list; undefined for other types. @param {ts.Type} type */
   elementOf(type) {
     return this.checker.isArrayType(type) || this.checker.isTupleType(type)
       ? this.checker.getIndexTypeOfType(type, ts.IndexKind.Number)
@@ -196,7 +197,7 @@ export class SqlRows {
   }
 
   /**
-   * What columns and values have otherwise than a type says; of several types, than the nearest.
+   * Describes where columns and values differ from a type; of a union, from the nearest of its types.
    * @param {ts.Type} type
    * @param {readonly [name: string, shape: Shape][]} columns
    * @param {readonly [name: string, shape: Shape][]} [values]

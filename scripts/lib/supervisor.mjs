@@ -227,7 +227,7 @@ export class Supervisor {
     child.once('exit', async (code, signal) => {
       service.pid = 0;
       service.isEnded = true;
-      // What it said last is read by then; processes of its own that outlive it may keep its output open.
+      // Its last output is read by then; processes of its own that outlive it may keep its output open.
       await Promise.race([closed, sleep(500)]);
       const lived = Date.now() - began;
       if (former && this.#waitsForFormer(service)) return;

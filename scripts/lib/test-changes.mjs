@@ -12,7 +12,7 @@ import { kindOf } from './test-files.mjs';
  */
 const ASSEMBLIES =
   /^server\/src\/(app(\.module)?|main|worker(\.module)?|record-modules|modules\/.*\.module)\.ts$|^web\/src\/(main|routes)\.tsx$/;
-/** What gives tests their parts and speaks of all records. */
+/** Files that supply all tests and name every record: they say nothing of what a test is about. */
 const KIT = /^(server\/test\/kit|web\/e2e\/screen-table)/;
 /** Where a controller names its paths or its record. */
 const CONTROLLER =
@@ -52,7 +52,7 @@ export function changedFiles(since) {
 /** @param {string} file a test, or what tests alone use; what gives all of them their parts left out */
 const isOfTests = (file) => /^(server\/test|web\/e2e|scripts\/test)\//.test(file) && !KIT.test(file);
 
-/** What a file is about, by its name. @param {string} file */
+/** The subject of a file, taken from its name. @param {string} file */
 const stemOf = (file) => basename(file).split('.')[0] ?? '';
 
 const endsAt =
@@ -99,7 +99,8 @@ function pagesOf(graph) {
 }
 
 /**
- * What tests reach by an address: a controller by its path, a page by its screen; or by a walk through all of them.
+ * Files that tests reach by an address (a controller by its path, a page by its screen) or by a walk through all of
+ * them.
  * @param {ImportGraph} graph
  * @returns {{ file: string, names: string[], walk: RegExp | null }[]}
  */

@@ -14,7 +14,7 @@ const KINDS = [
   ['browser', /^web\/e2e\/[^/]*\.spec\.mjs$/],
 ];
 
-/** What the first words of a path are called on the command line. */
+/** Names on the command line for parts of the repository, by the first folder of a path. */
 const PARTS = { server: /^(server|shared)\//, scripts: /^scripts\//, web: /^web\// };
 
 /** @param {string} file */

@@ -15,11 +15,11 @@ import { TEMPLATE, ensureTemplate } from './test-template.mjs';
 /** @typedef {import('./test-runs.mjs').TestSystem} TestSystem */
 /** @typedef {Record<import('./test-files.mjs').Kind, string[]>} Chosen */
 
-/** In the text of a test, or of its parts: it runs what was built. */
+/** Text in a test, or in its parts, that shows that it runs built files. */
 const RUNS_BUILT = /['"`]dist\b|\/dist\//;
 
 /**
- * What files of tests need before they can run.
+ * Preparations that files of tests need before they can run.
  * @param {Chosen} chosen
  */
 export function needsOf({ api, scripts, browser }) {
@@ -75,7 +75,7 @@ export async function prepareTests(steps, needs, { supervisor, cleaning, contain
   const template = () =>
     steps.run(`Template database ${TEMPLATE}`, () => ensureTemplate(system, { env, build, steps }));
   const pages = needs.pages ? steps.run('Building the pages', () => ensureBuilt(['build:web'])) : null;
-  // Whoever waits for the pages hears of it.
+  // Here only against an unhandled rejection: the caller that awaits `pages` gets the error.
   pages?.catch(() => undefined);
   await template();
   return { env, system, pages };

@@ -20,7 +20,7 @@ import { SUITE_TEMPLATE, TEMPLATE } from './test-template.mjs';
  */
 
 /**
- * How tests are told of what they run against.
+ * Environment that points tests at a system.
  * @param {TestSystem} system
  */
 export const testEnv = ({ server, api, redisUrl, adminPassword }) => ({
@@ -49,8 +49,8 @@ export async function runJest(files, { name, lanes, env }) {
   writeJson(order, files);
   const args = [`--maxWorkers=${lanes}`, '--json', `--outputFile=${report}`];
   const jest = join(ROOT, 'node_modules/jest/bin/jest.js');
-  // Its report on standard output is for machines and is also in the file; what people read is on standard error.
-  // Which files run is told by their order: those that it is given by their paths it lists at the end once more.
+  // Its report on standard output is for machines and is also in the file; the text for people is on standard error.
+  // The order of the paths decides which files run: those given by path are listed once more at the end.
   const { code } = await run(process.execPath, [jest, ...args], {
     cwd: join(ROOT, 'server'),
     env: { ...env, TEST_ORDER: order, NODE_OPTIONS: JEST_OPTIONS },
@@ -113,7 +113,7 @@ export async function compareRows(answered, isWhole) {
   return { passed: 0, failed: code === 0 ? 0 : 1, took: [] };
 }
 
-// Counts and figures of a file's own run; diagnostics of its tests stay, and what it did not run.
+// Counts and figures of a file's own run are left out; diagnostics and skipped tests stay.
 const OF_ONE_FILE = /^ℹ ((tests|suites|pass|fail|duration_ms) .*|(cancelled|skipped|todo) 0)$\n?/gm;
 
 /** @typedef {(file: string) => NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>} Lane makes a file its environment */

@@ -57,8 +57,8 @@ export function withApart(took, noted) {
 }
 
 /**
- * What is known of files, with what a run has measured of them. Files that failed keep what was known, since they ended
- * too early or waited up to a limit; those that are no more are forgotten.
+ * Adds the measurements of a run to those known. Files that failed keep what was known, since they ended too early or
+ * waited up to a limit; those that are no more are forgotten.
  * @template T
  * @param {Record<string, T>} known by the paths of files
  * @param {Took[]} took
@@ -92,8 +92,8 @@ export function noteSeconds(took) {
 const column = (/** @type {number} */ seconds) => `${seconds.toFixed(0).padStart(7)} s`;
 
 /**
- * A table of where the seconds went: what was made ready, each kind of tests with what was not the tests themselves, and
- * the slowest files.
+ * A table of the time spent: preparation, each kind of tests with the time that was not the tests themselves, and the
+ * slowest files.
  * @param {Took[]} took
  * @param {Step[]} steps
  */

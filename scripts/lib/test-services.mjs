@@ -4,7 +4,7 @@ import { serverRequire } from './paths.mjs';
 import { asApi, startServices } from './services.mjs';
 
 /**
- * PostGIS and Redis for tests: private ones on free ports, or throw-away containers where those are asked for.
+ * PostGIS and Redis for tests: private ones on free ports, or throw-away containers on request.
  * @param {string} dataDir
  * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @param {boolean} inContainers

@@ -16,16 +16,16 @@ const SUITE_PROVINCE = '33';
 /** The database of demo trees that each system of browser tests begins with. */
 export const DEMO = 'e2e_demo';
 
-/** What the template is made of: another one is made where these differ. */
+/** Sources of the template: where these differ, another one is made. */
 const SOURCES = ['migrations', 'server/base-data', 'server/src/base-data'];
-/** What might change the template besides: where these differ it is brought up to date, which mostly changes nothing. */
+/** Sources that might change the template: where these differ it is brought up to date, mostly without a change. */
 const BESIDE = ['shared', 'server/src'];
 
 /** How the state of a template is noted at its database. */
 const noteOf = () => ({ key: contentHash(SOURCES, new Set()), whole: contentHash([...SOURCES, ...BESIDE]) });
 
 /**
- * Drops what killed test runs left, and what was made from other sources than the present ones.
+ * Drops databases that killed test runs left, and those made from other sources than the present ones.
  * @param {string} server
  * @param {{ key: string, whole: string }} note
  * @returns {Promise<Map<string, string>>} the databases that stay, with what is noted of them
@@ -44,7 +44,7 @@ async function clear(server, { key, whole }) {
 }
 
 /**
- * How a process of the product is told of a database of the test server.
+ * Environment that points a process of the product at a database of the test server.
  * @param {import('./test-runs.mjs').TestSystem} system
  * @param {string} name
  */
@@ -100,7 +100,7 @@ export async function ensureTemplate(system, { env, build, steps }) {
 }
 
 /**
- * Makes a database of demo trees from the template unless there is one of the present sources, and notes of what it is.
+ * Makes a database of demo trees from the template unless there is one of the present sources, and notes its sources.
  * @param {string} server
  * @param {() => Promise<unknown>} load
  */

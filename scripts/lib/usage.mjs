@@ -2,8 +2,8 @@
 import { Failure } from './failure.mjs';
 
 /**
- * Prints how a script is called and ends, where that is asked for: before anything is read, brought up or written.
- * Every script calls it first.
+ * On `--help` prints how a script is called and ends it, before anything is read, started or written. Every script
+ * calls it first.
  * @param {string | (() => string)} usage
  */
 export function answerHelp(usage) {

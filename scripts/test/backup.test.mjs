@@ -149,7 +149,7 @@ describe('npm run backup and npm run restore', FILE_LIMIT, () => {
       // A busy machine takes as long as it takes.
       ANSWER_SECONDS: '180',
     };
-    // npm tells its scripts who they are: these are started by hand.
+    // npm sets variables for its scripts: these are started by hand.
     for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name];
     await connected(url, async (query) => {
       await query(`create role ${ROLE} login password 'a word of its own' connection limit 3`);
@@ -210,7 +210,7 @@ describe('npm run backup and npm run restore', FILE_LIMIT, () => {
       await connected(ownerUrl, async (query) => {
         const here = await countRows(query);
         assert.deepEqual(here, manifest.rows);
-        // What nobody has written since is as it was in the other database, too.
+        // Rows that nobody has written since are as they were in the other database, too.
         const written =
           /blade_attach|blade_log|audit|session|data_change|sign_in|login|layer_version|record_history/;
         for (const [table, count] of Object.entries(here))
@@ -333,7 +333,7 @@ describe('npm run backup and npm run restore', FILE_LIMIT, () => {
     await stopped.ended;
     assert.match(stopped.text(), /drop database "test_restored"; create database "test_restored";$/m);
     assert.deepEqual(readdirSync(target.DATA_DIR), []);
-    // What it has asked the server for last may still go on.
+    // Its last statement may still run on the server.
     const isDropped = () =>
       connected(server, (query) => query('drop database test_restored')).then(
         () => true,

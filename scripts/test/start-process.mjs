@@ -9,7 +9,7 @@ export const LIMIT_MS = 600_000;
 export const FILE_LIMIT = { timeout: 3_600_000 };
 
 /**
- * Starts a command in the repository and gathers what it says.
+ * Starts a command in the repository and gathers its output.
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

@@ -52,7 +52,7 @@ describe('npm start', FILE_LIMIT, () => {
       DATABASE_URL: databaseOf(server, database),
       REDIS_URL: redisUrl,
     };
-    // npm tells its scripts who they are: these are started by hand.
+    // npm sets variables for its scripts: these are started by hand.
     for (const name of Object.keys(env)) if (name.startsWith('npm_')) delete env[name];
   });
 
@@ -62,7 +62,7 @@ describe('npm start', FILE_LIMIT, () => {
   });
 
   it('serves, keeps its keys from others, and refuses a second start on its folder or its port', async () => {
-    // There is an administrator: what is given for the first one counts for nothing.
+    // There is an administrator: a password for the first one is ignored.
     const first = gushu({ ADMIN_PASSWORD: 'weak' });
     await first.says(/is ready: http/);
     assert.ok(await isHealthy());

@@ -63,7 +63,10 @@ import { InspectionModule } from './modules/trees/inspection/index.js';
 import { RowInspectionModule } from './modules/trees/rules/index.js';
 import { TreeSpeciesModule } from './modules/trees/tree-species/index.js';
 
-/** What still runs after a minute only keeps others waiting. Writers that wait for a lock leave four connections to the others. */
+/**
+ * Limits of statements. A statement that runs for a minute only keeps others waiting. Writers that wait for a lock
+ * leave four connections to the others.
+ */
 const limitsOf = ({ lockSeconds }: Config) => ({
   statementMs: 60_000,
   lockMs: lockSeconds * 1000,

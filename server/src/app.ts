@@ -62,7 +62,7 @@ function forgiveNoBody({ headers }: FastifyRequest): void {
   if (isEmpty) delete headers['content-type'];
 }
 
-/** What every answer begins with. */
+/** Sets the language of a request, and the header that every answer has. */
 function greet(request: FastifyRequest & WithCaller, reply: FastifyReply): void {
   request.language = languageOf(request.headers['accept-language']);
   void reply.header('x-request-id', request.id);
@@ -79,12 +79,13 @@ async function prepare(http: FastifyInstance, config: Config, secure: SecurityHo
     await http.register(statics, {
       root: WEB,
       wildcard: false,
-      // What is sent in place of others needs no route of its own.
+      // Compressed variants are sent in place of their files, and need no route of their own.
       globIgnore: ['**/*.br'],
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Only what the build names by its content stays as it is; the rest is asked for again after an upgrade.
+      // Only files that the build names by their content stay as they are; the rest is requested again after an
+      // upgrade.
       setHeaders: (reply, path) =>
         reply.header('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });

@@ -12,7 +12,7 @@ import { LayerVersions } from './cache/layer-versions.js';
 import { RegionCache } from './cache/region-cache.js';
 import { SharedCache } from './cache/shared-cache.js';
 
-/** What every part stands on: configuration, database, Redis, log. */
+/** Base of every module: configuration, database, Redis, log. */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {

@@ -7,7 +7,7 @@ import { StartFailure } from './process/start-failure.js';
 const PATIENCE_MS = 5_000;
 const END_MS = 10_000;
 
-/** What went wrong, without address or password. */
+/** The reason of an error, without address or password. */
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as { code?: string; message?: string };
   return message || code || 'no answer';
@@ -61,14 +61,14 @@ function describe(error: unknown): string {
   return stack ?? String(error);
 }
 
-/** What a process has started, and can close. */
+/** An application that a process has started, and can close. */
 interface Closable {
   close(): Promise<void>;
 }
 
 /**
- * Ends the process after an error that nobody caught: what it does just then is unknown, but calls and jobs under way come to
- * their end as when it is stopped. Whoever looks after it starts another one.
+ * Ends the process after an error that nobody caught: its state is unknown, but calls and jobs under way come to
+ * their end as when it is stopped. Its supervisor starts another one.
  */
 function endInOrder(started: Closable): void {
   let isEnding = false;
@@ -83,8 +83,8 @@ function endInOrder(started: Closable): void {
 }
 
 /**
- * Starts a process of the system, or ends it at once with one line that says why: what it leans on is tried once
- * beforehand, since both pools would try for ever to reach what is not there.
+ * Starts a process of the system, or ends it at once with one line that says why: database and Redis are tried once
+ * beforehand, since both pools would try for ever to reach a missing service.
  */
 export async function startProcess(start: (config: Config) => Promise<Closable | void>): Promise<void> {
   // Files of trees and people are for nobody else on this machine.

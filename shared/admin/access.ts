@@ -185,7 +185,7 @@ export const apiScope = defineEntity({
   },
 });
 
-/** What a client may send for each. */
+/** Fields that a client may send for each. */
 export type UserInput = Values<typeof user>;
 export type RoleInput = Values<typeof role>;
 export type MenuInput = Values<typeof menu>;

@@ -1,8 +1,8 @@
 import { date, decimal, type Field, flag, integer, text } from '../record/fields.js';
 
 /**
- * Rows that modules of their own keep, as far as their history is concerned: its fields, and what they are called there
- * and on their screens.
+ * Rows that modules of their own store, as far as their history is concerned: its fields, and their names there and
+ * on their screens.
  */
 export interface HistoryRows<F extends Record<string, Field> = Record<string, Field>> {
   /** Stem of the permission codes; history knows the rows by it. */

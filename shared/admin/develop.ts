@@ -5,7 +5,7 @@ import { dictionary, flag, integer, reference, text } from '../record/fields.js'
 const CAMEL = { pattern: '[a-z][a-zA-Z0-9]{1,39}', patternHint: ['小写字母开头的英文名称', 'letters and digits, beginning with a small letter'] } as const;
 const SNAKE = { pattern: '[a-z][a-z0-9_]{1,49}', patternHint: ['小写字母、数字、下划线', 'small letters, digits and underscores'] } as const;
 
-/** A record that is drawn before it is programmed: what it is called and what it can be; its fields are `modelPrototype`. */
+/** A record that is drawn before it is programmed: its name and its capabilities; its fields are `modelPrototype`. */
 export const model = defineEntity({
   name: 'model',
   path: 'blade-develop/model',
@@ -61,7 +61,7 @@ export const modelPrototype = defineEntity({
   },
 });
 
-/** What is generated of a model: where its module goes, and which other model is its child list. */
+/** Code generated from a model: where its module goes, and which other model is its child list. */
 export const code = defineEntity({
   name: 'code',
   path: 'blade-develop/code',
@@ -96,7 +96,7 @@ export const code = defineEntity({
   },
 });
 
-/** What a client may send for each. */
+/** Fields that a client may send for each. */
 export type ModelInput = Values<typeof model>;
 export type ModelPrototypeInput = Values<typeof modelPrototype>;
 export type CodeInput = Values<typeof code>;

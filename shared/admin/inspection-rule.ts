@@ -2,7 +2,7 @@ import { defineEntity, type Values } from '../record/define.js';
 import type { RowOf } from '../record/row.js';
 import { dictionary, flag, integer, region, text } from '../record/fields.js';
 
-/** A rule that somebody adds to those of the product: which field of a table must be how, where it is asked. */
+/** A rule that people add to those of the product: the requirement on a field of a table, and where it is checked. */
 export const inspectionRule = defineEntity({
   name: 'inspectionRule',
   path: 'inspectionRule/inspectionRule',
@@ -32,7 +32,7 @@ export const inspectionRule = defineEntity({
   },
 });
 
-/** What a client may send for a rule. */
+/** Fields of a rule that a client may send. */
 export type InspectionRuleInput = Values<typeof inspectionRule>;
 
 /** A rule as it is listed. */

@@ -120,7 +120,7 @@ export const datasource = defineEntity({
   },
 });
 
-/** What a client may send for each. */
+/** Fields that a client may send for each. */
 export type TenantInput = Values<typeof tenant>;
 export type TenantPackageInput = Values<typeof tenantPackage>;
 export type DatasourceInput = Values<typeof datasource>;

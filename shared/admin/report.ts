@@ -20,5 +20,5 @@ export const report = defineEntity({
   },
 });
 
-/** What a client may send for a report. */
+/** Fields of a report that a client may send. */
 export type ReportInput = Values<typeof report>;

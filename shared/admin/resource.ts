@@ -91,7 +91,7 @@ export const attach = defineEntity({
   },
 });
 
-/** What a client may send for each. */
+/** Fields that a client may send for each. */
 export type NoticeInput = Values<typeof notice>;
 export type SmsInput = Values<typeof sms>;
 export type OssInput = Values<typeof oss>;

@@ -28,7 +28,7 @@ export const treeSpecies = defineEntity({
   },
 });
 
-/** What a client may send for a species. */
+/** Fields of a species that a client may send. */
 export type TreeSpeciesInput = Values<typeof treeSpecies>;
 
 /** How far a job is that shows or hides the places of a species' trees as the species has it; 0 of 0 before it begins. */

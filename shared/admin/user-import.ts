@@ -51,7 +51,7 @@ export interface OneTime {
   realName?: string;
 }
 
-/** What the upload is answered: of a short file that is through already the passwords too. */
+/** Answer to an upload; for a short file, which is imported at once, it has the passwords too. */
 export interface UserImportAnswer extends UserImportRun {
   passwords: OneTime[];
 }

@@ -146,7 +146,7 @@ const BROKEN: readonly [code: string, level: '1' | '2', given: Given, also?: Giv
   ['G11', '1', { oldTrees: 46 }, { oldTrees: 45 }],
   ['G11', '2', { oldTrees: 5, memberTrees: 4 }, { oldTrees: 4, memberTrees: 4 }],
 ];
-/** Rules that other rows, files or lists decide: they are asked of the database. */
+/** Rules that other rows, files or lists decide: the database checks them. */
 const OF_OTHERS = ['T03', 'T05', 'T15', 'T20', 'T25', 'T26', 'T27', 'G12'];
 
 function found(code: string, given: Given): string[] {

@@ -10,7 +10,7 @@ export type RuleLine = [
   applyTo?: string,
 ];
 
-/** All rules of domain 9, one a line; without a last part they are asked everywhere. */
+/** All rules of domain 9, one a line; without a last part they apply everywhere. */
 export const RULE_LINES: readonly RuleLine[] = [
   ['T01', '1', '1', '', '必填项不为空', 'What is required is there', 'field.required E1 tree.needed tree.girth tree.duty E13'],
   ['T02', '1', '6,7', 'surveyNumber', '调查顺序号为5位数字，同县不重复', 'Survey number: 5 digits, once in a county', 'field.format E6 field.taken E7 E8'],

@@ -3,7 +3,7 @@ import type { Label } from '../label.js';
 import type { Field } from '../record/fields.js';
 import { RULE_LINES } from './built-in.js';
 
-/** Where a rule is asked: as a row is entered, as a file is imported, and of rows that are there. */
+/** Where a rule is checked: as a row is entered, as a file is imported, and on existing rows. */
 export type Place = 'entry' | 'import' | 'archive';
 export const PLACES: readonly Place[] = ['entry', 'import', 'archive'];
 
@@ -29,7 +29,7 @@ interface BuiltInRule {
 
 const PHOTOS: Label = ['照片', 'Photos'];
 
-/** What a fault's field is called: one of the record's, or its photos. */
+/** Name of the field of a fault: one of the record's, or its photos. */
 export const inspectedLabel = (fields: Readonly<Record<string, Field>>, name: string): Label =>
   fields[name]?.label ?? (name === 'photos' ? PHOTOS : [name, name]);
 
@@ -64,7 +64,7 @@ function rulesOf(dataType: string): readonly BuiltInRule[] {
   return sorted;
 }
 
-/** Code of the rule that a fault breaks; of what is checked besides the rules, as the length of a text, none. */
+/** Code of the rule that a fault breaks; undefined for checks besides the rules, as the length of a text. */
 export const ruleOf = (
   dataType: string,
   { field, key, rule }: Pick<Fault, 'field' | 'key' | 'rule'>,

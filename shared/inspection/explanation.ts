@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 
-/** What a batch notes of a new tree without photos that does not say why: its reviewer reads it. */
+/** Note of a batch on a new tree that has neither photos nor a reason for that: its reviewer reads it. */
 export const PHOTOS_TO_FOLLOW = '批量导入，照片待补';
 
 /** Whether the explanation of warnings covers one of a field: that photos follow says nothing of anything else. */

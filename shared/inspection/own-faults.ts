@@ -49,7 +49,7 @@ function holdsBetween(
   return COMPARED[compare]!(order(value, row[other]));
 }
 
-/** Whether a row obeys a rule of those that need no other row; what is not given is the rule's of kind 1 alone. */
+/** Whether a row obeys a rule that needs no other row; only rules of kind 1 require a value. */
 function obeys({ ruleType, fieldName, param }: OwnRule, row: Values): boolean {
   const value = row[fieldName];
   if (ruleType === '1') return !isBlank(value);
@@ -81,7 +81,7 @@ const ownFault = ({ fieldName, ruleCode, ruleLevel, errorMsg }: OwnRule): Fault 
   ...(ruleLevel === '2' ? { warning: true } : {}),
 });
 
-/** Whether a rule is asked with the other rows of the register. */
+/** Whether a rule is checked with the other rows of the register. */
 export const isBySets = ({ ruleType }: Pick<OwnRule, 'ruleType'>): boolean =>
   RULE_KINDS[ruleType]?.bySets ?? false;
 

@@ -8,7 +8,7 @@ import { oldTreeGroup } from '../records/old-tree-group.js';
 import type { Place } from './catalogue.js';
 import { isPattern, MAX_PATTERN } from './pattern.js';
 
-/** What a rule of somebody's own says, by its kind; blank parts ask nothing. */
+/** Parameters of a rule that people define, by its kind; blank ones require nothing. */
 export interface RuleParam {
   /** Least and most: characters, figures, photos. */
   min?: number;
@@ -36,7 +36,7 @@ export const FORMATS = ['date', 'mobile', 'number'] as const;
 export const WITHIN = ['county', 'city'] as const;
 export const COMPARISONS = ['lt', 'le', 'eq', 'ne', 'ge', 'gt'] as const;
 
-/** A rule as it is asked of rows. */
+/** A rule as rows are checked by it. */
 export interface OwnRule {
   id: string;
   ruleCode: string;
@@ -61,7 +61,7 @@ export const inspectedTable = (tableName: unknown): RecordDefinition | undefined
 export const inspectedType = (dataType: unknown): RecordDefinition | undefined =>
   INSPECTED.find((record) => record.dataType === String(dataType));
 
-/** Fields that a rule may be about: what people enter. */
+/** Fields that a rule may be about: those that people enter. */
 export const ruleFields = ({ fields }: RecordDefinition): [string, Field][] =>
   Object.entries(fields).filter(([name, { auto }]) => !auto && name !== 'warningNote');
 
@@ -119,7 +119,7 @@ const isKey = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH;
 const isOf = (choices: readonly string[]) => (value: unknown) => choices.includes(String(value));
 
-/** What a part is by itself. */
+/** Validates a part by itself. */
 const PARTS: Readonly<Record<Part, (value: unknown) => boolean>> = {
   min: (value) => Number.isFinite(value),
   max: (value) => Number.isFinite(value),
@@ -136,7 +136,7 @@ const PARTS: Readonly<Record<Part, (value: unknown) => boolean>> = {
   photoKind: isKey,
 };
 
-/** What is wrong with the parameters of a rule: the key of its text and the part it is about. */
+/** Fault of a rule's parameters: the key of its text and the part it is about. */
 interface ParamFault {
   key: string;
   params: Record<string, string | number | Label>;
@@ -180,7 +180,7 @@ const wrong = (part: Part, why: string): ParamFault => ({
   params: { part: PART_NAMES[part] },
 });
 
-/** What is wrong between the parts of a rule. */
+/** Fault between the parts of a rule; undefined for none. */
 function betweenParts(
   record: RecordDefinition,
   kind: RuleKind,
@@ -227,7 +227,7 @@ export function entriesNamed(
   ];
 }
 
-/** What is wrong with the parameters of a rule of a record; nothing where they are those of its kind. */
+/** Fault of the parameters of a rule of a record; undefined where they fit its kind. */
 export function paramFault(
   record: RecordDefinition,
   { ruleType, fieldName, ruleParam }: Asked,

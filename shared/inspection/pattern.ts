@@ -187,7 +187,7 @@ function build(states: State[], tree: Tree, next: number): number {
   }
 }
 
-/** What a pattern comes to. */
+/** State machine of a pattern. */
 interface Machine {
   states: readonly State[];
   begin: number;

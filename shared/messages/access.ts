@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** Texts: signing in, people and what they may do. */
+/** Texts about signing in, people and their rights. */
 export const accessMessages = {
   'auth.badCredentials': ['用户名或密码错误', 'Wrong user name or password'],
   'auth.captchaWrong': ['验证码不正确', 'The captcha is not correct'],

@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** What the server says of moves and revocations. */
+/** Texts of the server about moves and revocations. */
 export const movesMessages = {
   'proceeding.waits': [
     '该古树已有“{label}”正在审批，不能重复办理',

@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** What is printed as PDF. */
+/** Texts printed as PDF. */
 export const papersMessages = {
   'pdf.noFont': ['服务器缺少中文字体，不能生成PDF', 'The server has no Chinese font to write a PDF with'],
   'pdf.missing': [

@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** What the server says of care, checks and consultations. */
+/** Texts of the server about care, checks and consultations. */
 export const protectionMessages = {
   'curing.endsEarly': ['不能早于养护日期', 'must not be before the day it began'],
   'check.dueEarly': ['整改期限不能早于检查日期', 'must not be before the check'],

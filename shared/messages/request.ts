@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** Texts: what is said of any call, and of fields and rows. */
+/** Texts about any call, and about fields and rows. */
 export const requestMessages = {
   ok: ['操作成功', 'Done'],
 

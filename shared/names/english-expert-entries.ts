@@ -1,4 +1,4 @@
-/** English texts of the dictionaries of experts and what they are asked. */
+/** English texts of the dictionaries of experts and inquiries. */
 export const EXPERT_ENTRIES = {
   inquiry_status: {
     草稿: 'Draft',

@@ -5,7 +5,7 @@ export const LIST_OF_NAMES = '、';
 const RANKS = new Set(['var.', 'subsp.', 'ssp.', 'f.', 'cf.', 'aff.', '×', 'x']);
 const BETWEEN = new Set(['ex', 'et', 'in', 'de', 'van', 'von']);
 
-/** Whether a word of a Latin name belongs to the name itself: the genus, and what is written small after it. */
+/** Whether a word of a Latin name belongs to the name itself: the genus, and the words after it in small letters. */
 export const isOfName = (word: string, at: number): boolean =>
   at === 0 || (/^[a-z-]+$/.test(word) && !RANKS.has(word) && !BETWEEN.has(word));
 

@@ -52,7 +52,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   台湾省: 'Taiwan',
 };
 
-/** What regions are, at the end of their names; the longer before those they end with. */
+/** Kinds of region at the end of their names; longer ones before those that they end with. */
 const KINDS: readonly (readonly [suffix: RegExp, kind: string])[] = [
   [/(特别行政区|自治区|省|市)$/, ''],
   [/自治州$/, 'Prefecture'],
@@ -95,7 +95,7 @@ export function placeOnly(name: string): string {
   return people ? placeOnly(name.slice(0, -people.length)) : name;
 }
 
-/** Reads Chinese characters: their syllables without tones, what is not Chinese as it stands. */
+/** Reads Chinese characters: their syllables without tones; other text stays as it stands. */
 type Syllables = (name: string) => string[];
 
 /** Syllables as one word, an apostrophe before a vowel that begins one: Xi'an. */
@@ -104,7 +104,7 @@ function word(syllables: string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** One region's name in pinyin, with what it is in English: Xihu District. */
+/** One region's name in pinyin, with the English word for its kind: Xihu District. */
 export function romanizedName(name: string, read: Syllables): string {
   const known = PROVINCES[name];
   if (known !== undefined || !/\p{Script=Han}/u.test(name)) return known ?? name;

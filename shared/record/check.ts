@@ -16,7 +16,7 @@ export interface Fault {
   field: string;
   key: string;
   params?: MessageParams;
-  /** What its field is called, where neither a definition nor the catalogue of parameters says it. */
+  /** Name of its field, where neither a definition nor the catalogue of parameters has it. */
   label?: Label;
   /** Code of the inspection rule that it breaks, where its key and field do not say which. */
   rule?: string;
@@ -77,7 +77,7 @@ function checkText(field: Of<'text'>, value: unknown): Wrong | undefined {
   return undefined;
 }
 
-/** The first and the last day that anybody can mean: what has happened ends today, a deadline or plan within the century. */
+/** The first and the last day that anybody can mean: past events end today, a deadline or plan within the century. */
 export const dayBounds = ({ notFuture }: Pick<Of<'date' | 'datetime'>, 'notFuture'>) => ({
   min: '1900-01-01',
   max: notFuture ? today() : '2100-12-31',
@@ -180,7 +180,7 @@ function checkKind(field: Field, value: unknown): Wrong | undefined {
 export function checkValue(name: string, field: Field, value: unknown): Fault | undefined {
   // A list of one reads like its only member, and would be stored as a list.
   if (typeof value === 'object') return { field: name, key: 'field.wrong' };
-  // What a mask stands for was checked when it came.
+  // The value behind a mask was validated when it came.
   const wrong = field.secret && isMask(value) ? undefined : checkKind(field, value);
   return wrong && { field: name, ...wrong };
 }
@@ -191,7 +191,7 @@ export function isSound({ fields }: Pick<EntityDefinition, 'fields'>, row: objec
   return field !== undefined && !isBlank(value) && !checkValue(name, field, value);
 }
 
-/** Faults of all fields of a row: what is missing at this stage, and what is wrong. */
+/** Faults of all fields of a row: missing ones at this stage, and wrong ones. */
 export function checkRow(
   record: Pick<EntityDefinition, 'fields'>,
   row: Record<string, unknown>,

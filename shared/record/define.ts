@@ -6,7 +6,7 @@ import type { Shape, SHAPE } from './shape.js';
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What people administer, as data: what it is called, where it answers and which fields it has. */
+/** Definition of an entity that people administer: its name, its path and its fields. */
 export interface EntityDefinition<
   F extends Fields = Fields,
   G extends string = string,
@@ -38,7 +38,7 @@ export interface EntityDefinition<
   fields: F;
 }
 
-/** What a record hangs on: a row of another record, which gives it region and names. */
+/** A record that others hang on: their rows take region and names from its row. */
 export interface Target<N extends string = string> {
   /** Field that holds the id. */
   field: N;
@@ -46,7 +46,7 @@ export interface Target<N extends string = string> {
   to: string;
   /** Fields that are taken from it, each by the name it has there. */
   takes: Readonly<Record<string, string>>;
-  /** What the target must be for something new to hang on it. */
+  /** Filters that the target must meet for something new to hang on it. */
   where: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ interface Parent<N extends string> {
 
 /** How a record shows in the timeline of what one of its fields refers to. */
 export interface TimelineEntry<N extends string = string> {
-  /** Fields with the id of what it happened to; a row fills one. */
+  /** Fields with the id of the row that it happened to; a row fills one. */
   of: readonly N[];
   /** Field of the day or moment it happened. */
   time: N;
@@ -67,7 +67,7 @@ export interface TimelineEntry<N extends string = string> {
   shows: readonly N[];
 }
 
-/** A business record: an entity with what it is; the core serves each capability that it declares. */
+/** A business record: an entity with its capabilities; the core serves each one that it declares. */
 export interface RecordDefinition<
   F extends Fields = Fields,
   G extends string = string,
@@ -88,7 +88,7 @@ export interface RecordDefinition<
   writer?: N;
   /**
    * Which rows of a region one sees: those of the own region and below (the default), or the own region's and
-   * what is published of those above and below, or of those that name one's region.
+   * published ones of those above and below, or those that name one's region.
    */
   visible?: 'inside' | 'published' | 'named';
   /** Field with the regions, comma list, whose people see a row too: once it is published where it is seen as `named`. */
@@ -106,17 +106,17 @@ export interface RecordDefinition<
   changes?: readonly N[];
   /** Lists that its rows are spread over by a field: value → menu code. Else there is one, of the record's name. */
   lists?: { by: N; codes: Readonly<Record<string, string>> };
-  /** What its rows hang on: just one of these. */
+  /** Records that its rows may hang on; each row hangs on just one. */
   targets?: readonly Target<N>[];
-  /** What its rows have taken of what they hang on stays, whatever becomes of that, until they hang on something else. */
+  /** Values taken from the target stay, even if that changes, until the row hangs on another target. */
   keepsTaken?: true;
   parent?: Parent<N>;
   timeline?: TimelineEntry<N>;
   /** Rows stand or lie somewhere: an index holds their outline where they have one, else their point. */
   placed?: true;
   /**
-   * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where the
-   * record has a region. By what is not named here a list of at most `MAX_SORTED_ROWS` is sorted.
+   * Fields and times by which its list is sorted however many rows there are: each has an index, city by city where
+   * the record has a region. By other fields a list of at most `MAX_SORTED_ROWS` is sorted.
    */
   sortable?: readonly (N | keyof Common)[];
   /** Fields that distinguish a row from others of its title, where one is chosen. */
@@ -170,7 +170,7 @@ export const listOf = (
   row: Readonly<Record<string, unknown>>,
 ): string => lists?.codes[String(row[lists.by])] ?? name;
 
-/** Whether the review of a row has ended well; what is never reviewed is never approved. */
+/** Whether the review of a row has ended well; a row that is never reviewed is never approved. */
 export function isApproved(record: Stateful, row: Readonly<Record<string, unknown>>): boolean {
   const chain = reviewOf(record);
   return chain !== undefined && Number(row[chain.field]) === ReviewStatus.approved;
@@ -180,7 +180,7 @@ export function isApproved(record: Stateful, row: Readonly<Record<string, unknow
 export const namingFields = ({ parties = [] }: Pick<RecordDefinition, 'parties'>): string[] =>
   parties.filter((field) => field !== 'createUser');
 
-/** Whether others read of the record what is published, and its own region alone writes it. */
+/** Whether others read published rows of the record, and its own region alone writes them. */
 export const isPublished = ({ visible }: Pick<RecordDefinition, 'visible'>): boolean =>
   visible === 'published' || visible === 'named';
 

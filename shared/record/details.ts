@@ -5,7 +5,7 @@ import type { Field } from './fields.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What happens to rows of any record, as its history calls it. */
+/** Names of the steps of rows of any record, as history shows them. */
 const ACTIONS: Readonly<Record<string, Label>> = {
   save: ['新增', 'Added'],
   update: ['修改', 'Changed'],
@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<string, Label>> = {
   handOver: ['移交', 'Handed over'],
 };
 
-/** What a line of history says that happened: a step of every record, or a transition of this one. */
+/** Name of the action of a line of history: a step of every record, or a transition of this one. */
 export function actionLabel(
   { states = [] }: Partial<Pick<RecordDefinition, 'states'>>,
   action: string,
@@ -35,7 +35,7 @@ export function actionLabel(
   return ACTIONS[action] ?? states.map(({ transitions }) => transitions[action]?.label).find(Boolean);
 }
 
-/** What a row's page and its dossier show at their head: key measures, and what is said in one word each. */
+/** Fields at the head of a row's page and its dossier: key measures, and states in one word each. */
 export const HERO_FIELDS = {
   oldTree: {
     figures: ['treeAge', 'treeHeight', 'bust', 'avgGuanFu', 'altitude'],
@@ -51,7 +51,7 @@ export const HERO_FIELDS = {
 export const isNation = (field: Field, value: unknown): boolean =>
   field.kind === 'region' && !field.multi && value === '';
 
-/** What is written in sentences takes the whole width. */
+/** Whether a field takes the whole width: it holds sentences or a geometry. */
 export const isWide = (field: Field): boolean =>
   field.kind === 'html' || field.kind === 'geometry' || (field.kind === 'text' && Boolean(field.long));
 
@@ -66,7 +66,7 @@ export interface ShownGroup {
   names: string[];
 }
 
-/** All that is known of a row, group by group; what was never filled in is left out, and so is an empty group. */
+/** All that is known of a row, group by group; fields never filled in are left out, and so is an empty group. */
 export const shownGroups = (
   { groups, fields }: Pick<EntityDefinition, 'groups' | 'fields'>,
   row: Row,

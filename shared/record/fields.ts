@@ -11,7 +11,7 @@ type Required = 'draft' | 'submit';
  */
 type FilterKind = 'eq' | 'upTo' | 'like' | 'in' | 'range' | 'prefix';
 
-/** What the system knows when a row is begun: who enters it, their unit, phone and region, and the moment. */
+/** Values that the system knows as a row is begun: who enters it, their unit, phone and region, and the moment. */
 export type Default = 'me' | 'myUnit' | 'myPhone' | 'myRegion' | 'now';
 
 interface FieldOptions {
@@ -35,7 +35,7 @@ interface FieldOptions {
   group?: string;
   /** One sentence for the form, the template's note row and the API page. */
   help?: Label;
-  /** What a new row begins with in the form. */
+  /** Value that a new row begins with in the form. */
   default?: Default;
   /** It follows from other fields as they are typed: the form does not ask for it, though it may be corrected. */
   derived?: true;
@@ -66,7 +66,7 @@ export interface TextField extends FieldOptions {
   serial?: string;
   /** Drawn as a text area. */
   long?: true;
-  /** A Latin name: what is its author's is not set in italics. */
+  /** A Latin name: its author's part is not set in italics. */
   latin?: true;
   /** The Chinese name of a species, or of its family or genus: English screens show its Latin name, filters find both. */
   taxon?: Taxon;
@@ -186,7 +186,7 @@ const TYPED: ReadonlySet<Field['kind']> = new Set(['text', 'integer', 'decimal',
 /** Whether values of the kind are typed; those of the others are chosen. */
 export const isTyped = (kind: Field['kind']): boolean => TYPED.has(kind);
 
-/** What stands for a secret in answers; sent back, it changes nothing. */
+/** Stands for a secret in answers; sent back, it changes nothing. */
 export const SECRET_MASK = '******';
 
 /** Whether a value is the mask of a secret, whole or in its middle. */

@@ -4,8 +4,8 @@ import { hasHidden } from '../blank.js';
 export const PICTURE_SCHEME = 'attachment:';
 
 /**
- * Address of one of our pictures: its path, the call and what that is asked. Whatever host is named, since a browser makes
- * whole addresses of what it copies.
+ * Address of one of our pictures: its path, the call and its query. Any host may be named, since a browser makes
+ * copied addresses whole.
  */
 export const PICTURE_LINK =
   /^(?:https?:\/\/[^/\s]{1,300})?(\/api\/blade-resource\/attach\/(media|picture|download)\?(.*))$/;

@@ -18,7 +18,7 @@ import type { RecordVerb } from '../permissions.js';
  */
 export type ActorRole = 'owner' | 'reviewer' | 'region' | 'around' | 'above' | 'nation' | 'named' | 'party';
 
-/** What a transition writes beside the state, into those of the fields that the record has. */
+/** Fields that a transition stamps besides the state, where the record has them. */
 interface Stamps {
   user?: string;
   time?: string;
@@ -28,16 +28,16 @@ interface Stamps {
 /** Levels of a reviewer: given, or the one that a field of the row holds. */
 export type Levels<N extends string = string> = EndLevel | readonly EndLevel[] | { readonly field: N };
 
-/** One step of a machine with the states `S`, whose record has the fields `N`, whoever makes it. */
+/** One step of a machine with the states `S`, whose record has the fields `N`, no matter who makes it. */
 interface Step<N extends string, S extends number> {
   label: Label;
-  /** What is said once it is made. */
+  /** Words for it once it is made. */
   done: Label;
   /** States it begins in; `first` is the one that submitting led to, as long as nobody has handled it. */
   from: readonly S[] | 'first';
   /** State it leads to; `next` is the next level of the review, or its end. */
   to: S | 'next';
-  /** What the mover is asked for: a reason must be given, an opinion may be. */
+  /** Text that the mover gives: a reason must be given, an opinion may be. */
   asks?: 'reason' | 'opinion';
   /** Levels of its reviewer, where not the one that its state waits for. */
   level?: Levels<N>;
@@ -50,7 +50,7 @@ interface Step<N extends string, S extends number> {
   stamps?: Stamps;
   /** It takes something back: no row waits for it, and what follows from values is not worked out anew. */
   back?: true;
-  /** Where it decides at once, as nobody above has to: what it is called then, and how long it may be taken back. */
+  /** Where it decides at once, as nobody above has to: its name then, and how long it may be taken back. */
   atOnce?: AtOnce<N>;
   /** Field with the moment until which it may be made: never where that is blank. */
   until?: N;
@@ -105,9 +105,9 @@ export interface Machine<N extends string = string, S extends number = number, H
   /** States in which a row may stay for good: it waits for nobody there, though it may be moved on. */
   rests?: readonly S[];
   due?: Readonly<Record<number, Due<N>>>;
-  /** What a state does besides to what the row is about: whoever leads a row there is asked first. */
+  /** Side effects of a state on the row's subject: people who lead a row there are asked first. */
   effects?: Readonly<Record<number, Label>>;
-  /** What comes next in a state, where that is not the review of its level. */
+  /** Next step in a state, where that is not the review of its level. */
   next?: Readonly<Record<number, Label>>;
   /** States that an edit leads back: from → to. */
   afterEdit?: Readonly<Record<number, number>>;
@@ -145,7 +145,7 @@ export interface Actor {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a row its transitions follow from. */
+/** The part of a row that decides which transitions it has. */
 interface MachineRow {
   values: Values;
   /** The row's region; empty for the nation, and for a record without regions. */
@@ -168,7 +168,10 @@ export function statesOf({ initial, editable, removable, levels, rests, transiti
 export const stateOf = ({ field, initial }: Pick<Machine, 'field' | 'initial'>, values: Values): number =>
   isBlank(values[field]) ? initial : Number(values[field]);
 
-/** The level somebody acts for with a row in a state: their own, or for whoever stands for all the one it waits for. */
+/**
+ * The level at which somebody acts on a row in a state: their own, or for those who act at every level the one it
+ * waits for.
+ */
 const levelOf = (waitsFor: number | undefined, { everyLevel, xzCode }: Actor): number =>
   everyLevel ? (waitsFor ?? 0) : reviewerLevel(xzCode);
 
@@ -192,13 +195,13 @@ export const presupposes = ({ when = {} }: Pick<Transition, 'when'>, values: Val
 export const isInTime = ({ until }: Pick<Transition, 'until'>, values: Values): boolean =>
   until === undefined || (!isBlank(values[until]) && String(values[until]) > now());
 
-/** What a transition is called that decides at once where it leads to a state; nothing where it does not. */
+/** The declaration of a transition that leads to a state by deciding at once; undefined where it does not. */
 export const decidesAtOnce = (
   { atOnce }: Pick<Transition, 'atOnce'>,
   state: number | undefined,
 ): Transition['atOnce'] => (state === ReviewStatus.approved ? atOnce : undefined);
 
-/** What a transition writes of how long it, or the one that it takes back, may be taken back. */
+/** The field to store with the time until which a transition can be taken back; taking it back clears the field. */
 export function takeBackTime(
   { atOnce, until }: Pick<Transition, 'atOnce' | 'until'>,
   state: number,
@@ -209,7 +212,7 @@ export function takeBackTime(
 }
 
 function actsAs(who: ActorRole, levels: readonly number[], row: MachineRow, actor: Actor): boolean {
-  // Nobody answers what they have asked themselves.
+  // Nobody answers their own question.
   if (who === 'party') return actor.party && !actor.owner;
   if (actor.everyLevel) return who !== 'reviewer' || levels.length > 0;
   switch (who) {

@@ -24,12 +24,12 @@ export type DraftOf<D extends EntityDefinition = EntityDefinition> = Readonly<Co
   Changing &
   D[typeof SHAPE]['draft'];
 
-/** What is known of a row while it is entered: a form holds any part of it, and numbers also as they were typed. */
+/** A row while it is entered: a form holds any part of it, and numbers also as they were typed. */
 export type EnteredOf<D extends EntityDefinition = EntityDefinition> = Partial<
   Common & Changing & D[typeof SHAPE]['entered']
 >;
 
-/** What a row's reader may do with it. */
+/** Actions that a row's reader may take on it. */
 type Offered = {
   moves?: RowTransition[];
   editable?: boolean;
@@ -38,7 +38,7 @@ type Offered = {
   due?: string;
   /** It was returned, and nobody has changed it since. */
   unchangedSinceReturn?: boolean;
-  /** Fields that are kept from its reader. */
+  /** Fields that its reader may not change. */
   fixed?: readonly string[];
 };
 

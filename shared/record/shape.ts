@@ -1,7 +1,7 @@
 import type { Field } from './fields.js';
 import type { Machine } from './machine.js';
 
-/** What a field's column holds. */
+/** Type of a field's column. */
 export type ValueOf<F extends Field> = F extends { column: 'bigint' }
   ? string
   : F extends { kind: 'integer' | 'decimal' | 'flag' } | { numeric: true } | { column: 'smallint' }
@@ -11,21 +11,21 @@ export type ValueOf<F extends Field> = F extends { column: 'bigint' }
 /** The states that the machines `M` have for a field. */
 type StatesIn<M extends readonly Machine[], K> = Extract<M[number], { field: K }>['initial'];
 
-/** Whether a field always holds a value: it is asked for of a draft too, and no other field may be filled instead. */
+/** Whether a field always holds a value: it is required of a draft too, and no other field may be filled instead. */
 type IsThere<F extends Field> = F extends { unless: string }
   ? false
   : F extends { required: 'draft' }
     ? true
     : false;
 
-/** What a column holds: the state of a machine, a value that is always there, or one that may be missing. */
+/** Type of a column: the state of a machine, a value that is always there, or one that may be missing. */
 type ColumnIn<M extends readonly Machine[], K, F extends Field> = K extends M[number]['field']
   ? StatesIn<M, K>
   : IsThere<F> extends true
     ? ValueOf<F>
     : ValueOf<F> | null;
 
-/** What the form's field holds: what is no number stands in a field for one as it was typed. */
+/** Type of a field in the form: text that is no number stands in a field for one as it was typed. */
 type EnteredIn<M extends readonly Machine[], K, F extends Field> = K extends M[number]['field']
   ? StatesIn<M, K>
   : F extends { kind: 'integer' | 'decimal' }
@@ -56,8 +56,8 @@ type BodyKeys<F extends Readonly<Record<string, Field>>> = {
 }[keyof F];
 
 /**
- * What rows of the fields `F` and the machines `M` hold: as they are stored, before that, in a form, and named in answers. A definition
- * carries it in its type, so that it is worked out once a definition.
+ * Types of rows with the fields `F` and the machines `M`: as they are stored, before that, in a form, and named in
+ * answers. A definition carries it in its type, so that it is computed once per definition.
  */
 export interface Shape<F extends Readonly<Record<string, Field>>, M extends readonly Machine[]> {
   columns: Status<M> & { -readonly [K in keyof F as Stateless<M, K>]: ColumnIn<M, K, F[K]> } & {
@@ -72,7 +72,7 @@ export interface Shape<F extends Readonly<Record<string, Field>>, M extends read
       K in keyof F as F[K] extends Keyed ? Exclude<`${Named<K> & string}Name`, keyof F> : never
     ]?: string;
   };
-  /** What clients may send: `null` empties a field. */
+  /** Fields that clients may send: `null` empties one. */
   values: { -readonly [K in BodyKeys<F>]?: ValueOf<F[K]> | null };
   states: { [K in M[number]['field']]: StatesIn<M, K> };
 }

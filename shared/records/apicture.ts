@@ -61,12 +61,12 @@ export const apicture = defineRecord({
   },
 });
 
-/** What a client may send for an exhibit. */
+/** Fields of an exhibit that a client may send. */
 export type ApictureInput = Values<typeof apicture>;
 
 const isPhoto = (dataType: unknown): boolean => String(dataType) in PHOTO_EDITIONS;
 
-/** What is missing, or too much, of an exhibit for its category once it is to be published. */
+/** Fields that an exhibit of its category lacks, or must not have, once it is to be published. */
 export function exhibitFaults(row: EnteredOf<typeof apicture>): Fault[] {
   const { dataType, type, doubleHundredType, oldTreeId, groupId } = row;
   const faults: Fault[] = [];

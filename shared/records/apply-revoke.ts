@@ -40,7 +40,7 @@ export const applyRevoke = onTree({
   dataType: '9',
   happened: 'applyDate',
   shows: ['applyNo', 'revokeReason', 'happenDate', 'takeBackUntil'],
-  // Also what is dead, or being moved: a tree may leave for another region on its way.
+  // Also dead trees and those being moved: a tree may leave for another region on its way.
   stands: { lifeStatus: '1,2,4', status: '1' },
   takes: {
     tree: { oldTreeNumber: 'oldTreeNumber', protectLevel: 'protectLevel' },
@@ -80,7 +80,7 @@ export const applyRevoke = onTree({
   },
 });
 
-/** What a client may send for a revocation. */
+/** Fields of a revocation that a client may send. */
 export type ApplyRevokeInput = Values<typeof applyRevoke>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -97,7 +97,7 @@ function neededFor(reason: unknown): string[] {
   ];
 }
 
-/** What is wrong between the fields of an application that is submitted: what its reason needs, and dates in their order. */
+/** Faults between the fields of a submitted application: fields that its reason needs, and the order of dates. */
 export function revokeFaults(row: Row): Fault[] {
   const { revokeReason, happenDate, emergencyEndDate } = row;
   const missing = neededFor(revokeReason).filter((field) => isBlank(row[field]));
@@ -112,13 +112,16 @@ export function revokeFaults(row: Row): Fault[] {
   ];
 }
 
-/** The level that recognises what is protected so; where there is no city, the province. */
+/** The level that recognises trees of a protection level; where there is no city, the province. */
 export function recognitionLevel(protectLevel: unknown, xzCode: unknown): EndLevel {
   const end = endLevelOf(protectLevel);
   return end === 2 && !hasCityLevel(String(xzCode ?? '')) ? 1 : end;
 }
 
-/** Where the review of a revocation ends: felling what is protected most goes on to the nation for the record. */
+/**
+ * Where the review of a revocation ends: felling a tree of the highest protection goes on to the nation for the
+ * record.
+ */
 export const revokeLevel = ({ protectLevel, xzCode, revokeReason }: Row): EndLevel =>
   String(revokeReason) === RevokeReason.felled && String(protectLevel) === '1'
     ? 0

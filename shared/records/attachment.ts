@@ -35,11 +35,11 @@ export const attachment = defineEntity({
   },
 });
 
-/** Key of dictionary `photo_kind`: the picture shows all of what it is of. */
+/** Key of dictionary `photo_kind`: the picture shows all of its subject. */
 export const WHOLE_PHOTO = '1';
 
-/** What a client may send for an attachment. */
+/** Fields of an attachment that a client may send. */
 export type AttachmentInput = Values<typeof attachment>;
 
-/** What the files of a row are called where they are asked for. */
+/** Label of the files of a row in its form. */
 export const FILES_LABEL: Label = ['照片与附件', 'Photos and files'];

@@ -36,5 +36,5 @@ export const billboard = defineRecord({
   },
 });
 
-/** What a client may send for a film. */
+/** Fields of a film that a client may send. */
 export type BillboardInput = Values<typeof billboard>;

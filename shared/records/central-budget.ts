@@ -41,10 +41,10 @@ export const centralBudget = defineRecord({
   },
 });
 
-/** What a client may send for a grant. */
+/** Fields of a grant that a client may send. */
 export type CentralBudgetInput = Values<typeof centralBudget>;
 
-/** What is wrong between the fields of a grant: no more arrives than was granted, or is spent than has arrived. */
+/** Faults between the fields of a grant: no more arrives than was granted, or is spent than has arrived. */
 export function budgetFaults(row: EnteredOf<typeof centralBudget>): Fault[] {
   const { fund, arrivedFund, usedFund } = row;
   const arrived = isBlank(arrivedFund) ? fund : arrivedFund;

@@ -40,7 +40,7 @@ function fundFaults(values: Values): Fault[] {
   return faults;
 }
 
-/** What is wrong between the fields of a project, whatever its stage. */
+/** Faults between the fields of a project, whatever its stage. */
 export function projectFaults(values: Values): Fault[] {
   const { beginDate, finishDate, progress, stage } = values;
   const faults = fundFaults(values);

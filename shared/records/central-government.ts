@@ -3,19 +3,20 @@ import { date, datetime, decimal, dictionary, flag, integer, reference, region, 
 import { PUBLICATION, check, openPublishing, projectStage } from './machines.js';
 import { MONEY as AMOUNT } from './money.js';
 
-/** Under this name what is cached of projects and their money has its versions, see `migrations/repeatable/row-versions.sql`. */
+/** Layer name of cached projects and their money, see `migrations/repeatable/row-versions.sql`. */
 export const PROJECT_LAYER = 'rescue_project';
 
 /** A tree that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
 
 const MONEY = { ...AMOUNT, group: 'money' } as const;
-/** What is copied from the tree once it is chosen, and stays as it was then. */
+/** Copied from the tree once it is chosen; stays as it was then. */
 const COPIED = { auto: true, group: 'tree' } as const;
 
 /**
- * A project that rescues or rejuvenates a tree with money of the nation (抢救复壮项目): in seven stages, checked by the level
- * above, then published. What it says of the tree is what was true when the tree was chosen; its region is the tree's county.
+ * A project that rescues or rejuvenates a tree with money of the nation (抢救复壮项目): in seven stages, checked by the
+ * level above, then published. Its data about the tree are those of the day when the tree was chosen; its region is
+ * the tree's county.
  */
 export const centralGovernment = defineRecord({
   name: 'centralGovernment',
@@ -104,5 +105,5 @@ export const centralGovernment = defineRecord({
   },
 });
 
-/** What a client may send for a project. */
+/** Fields of a project that a client may send. */
 export type CentralGovernmentInput = Values<typeof centralGovernment>;

@@ -11,7 +11,7 @@ import { amountUnits } from '../record/units.js';
 /** States of a check, `check_record_status`. */
 export const CheckStatus = { draft: 0, submitted: 1 } as const;
 
-/** A check by an authority: those who have made it submit it, and that is all. Its rectification is written afterwards. */
+/** A check by an authority: its makers submit it, and that is all. Its rectification is written afterwards. */
 export const submission = defineMachine({
   field: 'status',
   label: ['检查状态', 'Progress'],
@@ -36,7 +36,7 @@ export const submission = defineMachine({
   },
 });
 
-/** What is looked at, in the order of `check_item`; each has a field `…Ok` and a field `…Note`. */
+/** Items of a check, in the order of `check_item`; each has a field `…Ok` and a field `…Note`. */
 const ITEMS = {
   archive: ['档案', 'Archive'],
   sign: ['标牌', 'Plate'],
@@ -51,7 +51,10 @@ const isOk = ([zh, en]: Label) =>
   flag({ label: [`${zh}合格`, `${en}: in order`], required: 'submit', filter: 'eq', group: 'items', sheet: true });
 const noteOf = ([zh, en]: Label) => text({ label: [`${zh}说明`, `${en}: note`], max: 200, group: 'items', sheet: true });
 
-/** A check of what a place does for its trees (巡查检查): seven items, and where one is wrong what has to be put right by when. */
+/**
+ * A check of a place's work for its trees (巡查检查): seven items, and for wrong ones the required correction and its
+ * deadline.
+ */
 export const checkRecord = defineRecord({
   name: 'checkRecord',
   path: 'checkRecord/checkRecord',
@@ -110,10 +113,10 @@ export const checkRecord = defineRecord({
   },
 });
 
-/** What a client may send for a check. */
+/** Fields of a check that a client may send. */
 export type CheckRecordInput = Values<typeof checkRecord>;
 
-/** One line of what was looked at, as the wire has it: a key of `check_item`, whether it is in order, and a note. */
+/** One item of a check, as the wire has it: a key of `check_item`, whether it is in order, and a note. */
 export interface CheckItem {
   item: string;
   itemName?: string;
@@ -155,7 +158,7 @@ const isNotInOrder = (ok: unknown): boolean => !isBlank(ok) && Number(ok) === 0;
 export const needsRectifying = (row: EnteredOf<typeof checkRecord>): boolean =>
   NAMES.some((name) => isNotInOrder(valueOf(row, `${name}Ok`)));
 
-/** What is wrong between the fields of a check: what is not in order is described, with what is required and by when. */
+/** Faults between the fields of a check: an item that is not in order needs a problem, a requirement and a deadline. */
 export function checkFaults(row: EnteredOf<typeof checkRecord>): Fault[] {
   const { checkDate, deadline } = row;
   const missing = needsRectifying(row)

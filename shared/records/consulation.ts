@@ -6,7 +6,10 @@ import { date, datetime, dictionary, type Field, reference, references, text } f
 import { consultation } from './consultation-machine.js';
 import { onTree } from './on-tree.js';
 
-/** A consultation of experts on a tree or group (会诊; the wire spells it so): asked for, arranged, answered, carried out. */
+/**
+ * A consultation of experts on a tree or group (会诊; the wire spells it so): requested, arranged, answered, carried
+ * out.
+ */
 export const consulation = onTree({
   name: 'consulation',
   path: 'consulation/consulation',
@@ -57,22 +60,22 @@ export const consulation = onTree({
 const fieldsOf = (group: string): string[] =>
   Object.entries<Field>(consulation.fields).flatMap(([name, field]) => (field.group === group ? [name] : []));
 
-/** What is asked for, and the care that carries out the answer: the asking county's. */
+/** Fields of the asking county: its request, and the care that carries out the answer. */
 export const REQUEST_FIELDS: readonly string[] = [...fieldsOf('apply'), ...fieldsOf('follow')];
 
-/** What the experts have to say; whoever asks for the consultation writes none of it. */
+/** Fields of the experts' opinion; people who ask for the consultation write none of them. */
 export const OPINION_FIELDS: readonly string[] = fieldsOf('opinion');
 
 /** When and by whom it is held, which its asker may propose. */
 export const ARRANGEMENT_FIELDS: readonly string[] = fieldsOf('arrange');
 
-/** What a consultation is about. */
+/** References to the subject of a consultation. */
 export const CONSULTATION_TARGETS = ['oldTreeId', 'groupId'] as const;
 
-/** What a client may send for a consultation. */
+/** Fields of a consultation that a client may send. */
 export type ConsulationInput = Values<typeof consulation>;
 
-/** What is wrong between the fields of a consultation: it is seen again after it was held. */
+/** Faults between the fields of a consultation: the follow-up is not before the consultation. */
 export const consultationFaults = ({ consultDate, followDate }: EnteredOf<typeof consulation>): Fault[] =>
   !isBlank(consultDate) && !isBlank(followDate) && String(followDate) < String(consultDate).slice(0, 10)
     ? [{ field: 'followDate', key: 'consultation.followsEarly' }]

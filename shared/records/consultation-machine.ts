@@ -13,7 +13,10 @@ const above = { who: 'reviewer', level: ARRANGING_LEVELS, permission: 'review' }
 const arranged = ['consultDate', 'consultWay', 'expertIds'] as const;
 const answered = [...arranged, 'diagnosis', 'opinion', 'measures'] as const;
 
-/** A consultation (`consult_status`): asked for, arranged from above, answered by a named expert or whoever arranged it. */
+/**
+ * A consultation (`consult_status`): requested, arranged from above, answered by a named expert or those who arranged
+ * it.
+ */
 export const consultation = defineMachine({
   field: 'status',
   label: ['会诊状态', 'Progress'],

@@ -8,7 +8,7 @@ import { MOBILE } from './forms.js';
 import { AUDIT, review } from './machines.js';
 import { onTree } from './on-tree.js';
 
-/** Care of a tree or group (养护): what was done, by whom, and what it changed; their region is the record's. */
+/** Care of a tree or group (养护): the work, the people, and its effect; their region is the record's. */
 export const curingRecord = onTree({
   name: 'curingRecord',
   path: 'curingRecord/curingRecord',
@@ -43,10 +43,10 @@ export const curingRecord = onTree({
   },
 });
 
-/** What a client may send for a care record. */
+/** Fields of a care record that a client may send. */
 export type CuringRecordInput = Values<typeof curingRecord>;
 
-/** What is wrong between the fields of a care record that is submitted. */
+/** Faults between the fields of a submitted care record. */
 export const curingFaults = ({ curingDate, endDate }: EnteredOf<typeof curingRecord>): Fault[] =>
   !isBlank(curingDate) && !isBlank(endDate) && String(endDate) < String(curingDate)
     ? [{ field: 'endDate', key: 'curing.endsEarly' }]

@@ -41,8 +41,8 @@ export const emergencyWarning = defineRecord({
   },
 });
 
-/** What a client may send for a warning. */
+/** Fields of a warning that a client may send. */
 export type EmergencyWarningInput = Values<typeof emergencyWarning>;
 
-/** What is wrong between the fields of a warning: it ends after it begins. */
+/** Faults between the fields of a warning: it ends after it begins. */
 export const warningFaults = withinPeriod;

@@ -36,7 +36,7 @@ export const eventProgress = defineMachine({
       ...{ label: ['上报', 'Report'], done: ['已上报', 'Reported'], from: [0, 6], to: 1 },
       ...{ who: 'owner', permission: 'edit', complete: true },
     },
-    // What a patrol has found belongs to the county, whoever approved the patrol.
+    // An event found on a patrol belongs to the county, no matter who approved the patrol.
     submitFound: {
       ...{ label: ['上报', 'Report'], done: ['已上报', 'Reported'], from: [0, 6], to: 1 },
       ...{ who: 'reviewer', level: 3, permission: 'edit', complete: true, when: { onPatrol: [1] } },
@@ -95,7 +95,7 @@ const UNTRUE = {
 const byCounty = { who: 'reviewer', permission: 'edit' } as const;
 const byNamed = { who: 'named', permission: 'edit' } as const;
 
-/** A verification: what is found by the county, or by the region that it was handed to; its event follows. */
+/** A verification: the findings of the county, or of the region that it was handed to; its event follows. */
 export const verification = defineMachine({
   field: 'status',
   label: ['核实状态', 'Verification'],

@@ -10,7 +10,7 @@ import { reportEvent } from './report-event.js';
 /** Dictionary `verify_way`: handed to a region below. */
 export const HANDED_OVER = '4';
 
-/** A verification of an event (事件核实): somebody is sent or asked, and what they find decides how the event goes on. */
+/** A verification of an event (事件核实): somebody is sent or asked, and their findings decide how the event goes on. */
 export const eventVerify = defineRecord({
   name: 'eventVerify',
   path: 'eventVerify/eventVerify',
@@ -53,9 +53,9 @@ export const eventVerify = defineRecord({
   },
 });
 
-/** What a client may send for a verification. */
+/** Fields of a verification that a client may send. */
 export type EventVerifyInput = Values<typeof eventVerify>;
 
-/** What is wrong with the way of a verification: what is handed over is handed to somebody, else to nobody. */
+/** Faults of a verification's way: a case that is handed over names its receiver, others name none. */
 export const verifyWayFaults = ({ verifyWay, transferTo }: EnteredOf<typeof eventVerify>): Fault[] =>
   String(verifyWay) === HANDED_OVER && isBlank(transferTo) ? [{ field: 'transferTo', key: 'field.required' }] : [];

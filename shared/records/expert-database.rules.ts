@@ -17,7 +17,7 @@ export function fitsIdCard(number: string): boolean {
 const expertLevelOf = (xzCode: string): number | undefined =>
   regionLevel(xzCode) <= 1 ? regionLevel(xzCode) + 1 : undefined;
 
-/** What is wrong between the fields of an expert; a masked number was checked when it came. */
+/** Faults between the fields of an expert; a masked number was validated when it came. */
 export function expertFaults({ idCard, expertLevel, xzCode }: Record<string, unknown>): Fault[] {
   const isWrong = !isBlank(idCard) && !isMask(idCard) && !fitsIdCard(String(idCard));
   // A form that has not been saved yet knows no region.

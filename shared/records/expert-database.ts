@@ -48,5 +48,5 @@ export const expertDatabase = defineRecord({
   },
 });
 
-/** What a client may send for an expert. */
+/** Fields of an expert that a client may send. */
 export type ExpertDatabaseInput = Values<typeof expertDatabase>;

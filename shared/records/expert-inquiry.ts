@@ -5,7 +5,7 @@ import { defineRecord, type Values } from '../record/define.js';
 import { datetime, dictionary, flag, html, integer, reference, references, text } from '../record/fields.js';
 import { inquiry } from './machines.js';
 
-/** A question to experts (专家咨询): seen by who asks and who is asked, and by everybody of the tenant where it is open. */
+/** A question to experts (专家咨询): visible to the asker and the asked, and where it is open to all of the tenant. */
 export const expertInquiry = defineRecord({
   name: 'expertInquiry',
   path: 'expertInquiry/expertInquiry',
@@ -38,9 +38,9 @@ export const expertInquiry = defineRecord({
   },
 });
 
-/** What a client may send for an inquiry. */
+/** Fields of an inquiry that a client may send. */
 export type ExpertInquiryInput = Values<typeof expertInquiry>;
 
-/** What is wrong between the fields of an inquiry that is submitted: somebody must be able to answer it. */
+/** Faults between the fields of a submitted inquiry: somebody must be able to answer it. */
 export const inquiryFaults = ({ isOpen, expertIds }: EnteredOf<typeof expertInquiry>): Fault[] =>
   String(isOpen) !== '1' && isBlank(expertIds) ? [{ field: 'expertIds', key: 'inquiry.nobodyAsked' }] : [];

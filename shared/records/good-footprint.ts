@@ -46,5 +46,5 @@ export const goodFootprint = defineRecord({
   },
 });
 
-/** What a client may send for a footprint. */
+/** Fields of a footprint that a client may send. */
 export type GoodFootprintInput = Values<typeof goodFootprint>;

@@ -6,7 +6,7 @@ import { SHOWN, SHOWN_GROUP, SUBJECT_GROUP, SUBJECT_IN_SHEETS, SUBJECTS } from '
 /** A best tree is one of the register, or a group. */
 const TREE = { ...SUBJECT_IN_SHEETS.oldTreeId, required: 'submit' } as const;
 
-/** One of the most beautiful ancient trees or groups (最美古树): its pictures and what is told of it. */
+/** One of the most beautiful ancient trees or groups (最美古树): its pictures and its story. */
 export const goodOldTree = defineRecord({
   name: 'goodOldTree',
   path: 'goodOldTree/goodOldTree',
@@ -36,5 +36,5 @@ export const goodOldTree = defineRecord({
   },
 });
 
-/** What a client may send for a best tree. */
+/** Fields of a best tree that a client may send. */
 export type GoodOldTreeInput = Values<typeof goodOldTree>;

@@ -22,5 +22,5 @@ export const inquiryComment = defineRecord({
   },
 });
 
-/** What a client may send for a comment. */
+/** Fields of a comment that a client may send. */
 export type InquiryCommentInput = Values<typeof inquiryComment>;

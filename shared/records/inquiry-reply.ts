@@ -23,5 +23,5 @@ export const inquiryReply = defineRecord({
   },
 });
 
-/** What a client may send for a reply. */
+/** Fields of a reply that a client may send. */
 export type InquiryReplyInput = Values<typeof inquiryReply>;

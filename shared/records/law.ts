@@ -36,5 +36,5 @@ export const law = defineRecord({
   },
 });
 
-/** What a client may send for a law. */
+/** Fields of a law that a client may send. */
 export type LawInput = Values<typeof law>;

@@ -69,7 +69,7 @@ export const review = defineMachine({
   },
 });
 
-/** What the machines of `publish_status` fill in, in a group `publication`. */
+/** Fields that the machines of `publish_status` fill in, in a group `publication`. */
 export const PUBLICATION = {
   publishStatus: dictionary({ label: ['发布状态', 'Publication'], code: 'publish_status', auto: true, filter: 'in', group: 'publication' }),
   publishTime: datetime({ label: ['发布时间', 'Published at'], auto: true, group: 'publication' }),
@@ -95,7 +95,7 @@ const unpublished = {
   back: true,
 } as const satisfies Transition<never>;
 
-/** Publishing by the row's own region: what is published is read by others and not changed. */
+/** Publishing by the row's own region: others read published rows, which are not changed. */
 export const publishing = defineMachine({
   field: 'publishStatus',
   label: ['发布状态', 'Publication'],
@@ -168,10 +168,10 @@ export const check = defineMachine({
   },
 });
 
-/** The check of what is urgent: within two hours. */
+/** The check of urgent rows: within two hours. */
 export const promptCheck = defineMachine({ ...check, due: { 0: { field: 'createTime', hours: 2 } } });
 
-/** Publishing of what is in force until it is withdrawn, which cancels it. */
+/** Publishing of rows that are in force until they are withdrawn, which cancels them. */
 export const cancellable = defineMachine({
   ...checkedPublishing,
   next: {
@@ -196,7 +196,7 @@ export const openPublishing = defineMachine({ ...checkedPublishing, editable: [0
 /** A step to the next stage: everything that the project must say is there. */
 const onward = { permission: 'edit', who: 'region', complete: true } as const;
 const decided = { permission: 'review', who: 'above', complete: true } as const;
-/** One step back, by those who have made the step. */
+/** One step back, by the people who made the step. */
 const undone = { permission: 'edit', who: 'region', asks: 'reason', back: true } as const;
 const revoked = { permission: 'review', who: 'above', asks: 'reason', back: true } as const;
 
@@ -240,7 +240,7 @@ export const projectStage = defineMachine({
   },
 });
 
-/** An inquiry: asked, answered, and closed by who asked; the first reply moves it on. */
+/** An inquiry: asked, answered, and closed by its asker; the first reply moves it on. */
 export const inquiry = defineMachine({
   field: 'status',
   label: ['咨询状态', 'Inquiry status'],

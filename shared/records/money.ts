@@ -9,7 +9,7 @@ export const MONEY = { unit: amountUnits.tenThousandYuan, scale: 2, min: 0, max:
 /** An amount as whole hundredths of 万元, in which amounts add up and compare exactly; nothing where there is none. */
 export const cents = (amount: unknown): number => Math.round(Number(amount ?? 0) * 100);
 
-/** Money that the projects of a region bind beyond what it has received: it stands above the region. */
+/** Money that the projects of a region bind beyond what it has received: it is held above the region. */
 export const boundAbove = ({ bound, left, received }: Record<'bound' | 'left' | 'received', number>): number =>
   (cents(bound) + cents(left) - cents(received)) / 100;
 

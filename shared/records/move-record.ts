@@ -20,8 +20,9 @@ const DEGREES = { unit: ['度', '°'], scale: 6 } as const;
 const MONEY = { unit: amountUnits.tenThousandYuan, scale: 2, min: 0, max: 9_999_999 } as const;
 
 /**
- * A move of trees to another place (移植): approved by the level that recognises the best protected of them, carried out by
- * their county, accepted, and followed for five years. Its region is the one that they stood in when it was asked for.
+ * A move of trees to another place (移植): approved by the level that recognises the best protected of them, carried
+ * out by their county, accepted, and followed for five years. Its region is the one that they stood in when the move
+ * was requested.
  */
 export const moveRecord = defineRecord({
   name: 'moveRecord',
@@ -96,7 +97,7 @@ export const moveRecord = defineRecord({
   },
 });
 
-/** What a client may send for a move. */
+/** Fields of a move that a client may send. */
 export type MoveRecordInput = Values<typeof moveRecord>;
 
 /** A look at moved trees in a year of their care (跟踪养护). */
@@ -121,7 +122,7 @@ export const moveFollowUp = defineRecord({
   },
 });
 
-/** What a client may send for a follow-up. */
+/** Fields of a follow-up that a client may send. */
 export type MoveFollowUpInput = Values<typeof moveFollowUp>;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -132,7 +133,7 @@ function isAllowed(reason: string, level: string): boolean {
   return reason !== MoveReason.building || level === '3';
 }
 
-/** What is wrong between the fields of a move that is submitted. */
+/** Faults between the fields of a submitted move. */
 export function moveFaults(row: Row): Fault[] {
   const { moveReason, protectLevelMax } = row;
   const needed = String(moveReason) === MoveReason.danger ? [] : ['projectName', 'projectApprovalNo'];
@@ -144,7 +145,10 @@ export function moveFaults(row: Row): Fault[] {
   ];
 }
 
-/** Where the review of a move ends: a national project that moves what is protected most goes on to the nation for the record. */
+/**
+ * Where the review of a move ends: a national project that moves trees of the highest protection goes on to the
+ * nation for the record.
+ */
 export const moveLevel = ({ moveReason, protectLevelMax, xzCode }: Row): EndLevel =>
   String(moveReason) === MoveReason.national && String(protectLevelMax) === '1'
     ? 0

@@ -9,7 +9,10 @@ const { required: _place, ...PLACE } = toPlace;
 const { required: _lon, ...LON } = toLon;
 const { required: _lat, ...LAT } = toLat;
 
-/** What may be said with a step of a move: of the work as it begins, of the place where the trees have come to, of its acceptance. */
+/**
+ * Fields that may be sent with a step of a move: as the work begins, as the trees have come to their new place, at
+ * acceptance.
+ */
 export const moveStep: RecordDefinition = {
   ...(moveRecord as RecordDefinition),
   fields: {
@@ -22,7 +25,7 @@ export const moveStep: RecordDefinition = {
   },
 };
 
-/** The fields of each step, by the stage that it leads to; what is left out is today, or as it was planned. */
+/** The fields of each step, by the stage that it leads to; a missing one is today, or as it was planned. */
 export const MOVE_STEPS: Readonly<Record<number, readonly string[]>> = {
   [MoveStage.underWay]: ['beginDate', 'constructCompany', 'approveDocNo'],
   [MoveStage.finished]: ['finishDate', 'toXzCode', 'toPlace', 'toLon', 'toLat'],

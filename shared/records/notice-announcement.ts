@@ -35,8 +35,8 @@ export const noticeAnnouncement = defineRecord({
   },
 });
 
-/** What a client may send for an announcement. */
+/** Fields of an announcement that a client may send. */
 export type NoticeAnnouncementInput = Values<typeof noticeAnnouncement>;
 
-/** What is wrong between the fields of an announcement: it ends after it begins. */
+/** Faults between the fields of an announcement: it ends after it begins. */
 export const announcementFaults = withinPeriod;

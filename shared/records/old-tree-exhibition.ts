@@ -3,7 +3,7 @@ import { dictionary, integer, text } from '../record/fields.js';
 import { display } from './machines.js';
 import { SHOWN, SHOWN_GROUP, SUBJECT, SUBJECT_GROUP, SUBJECTS } from './showcase-content.js';
 
-/** An entry of the exhibition of ancient trees (古树展示): a tree or group that is shown for what it was awarded. */
+/** An entry of the exhibition of ancient trees (古树展示): a tree or group that is shown for its award. */
 export const oldTreeExhibition = defineRecord({
   name: 'oldTreeExhibition',
   path: 'oldTreeExhibition/oldTreeExhibition',
@@ -32,5 +32,5 @@ export const oldTreeExhibition = defineRecord({
   },
 });
 
-/** What a client may send for an entry of the exhibition. */
+/** Fields of an entry of the exhibition that a client may send. */
 export type OldTreeExhibitionInput = Values<typeof oldTreeExhibition>;

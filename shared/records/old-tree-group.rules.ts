@@ -4,12 +4,12 @@ import type { Fault } from '../record/check.js';
 type GroupValues = Record<string, unknown>;
 type Rule = (row: GroupValues) => Fault | undefined;
 
-/** What a group's recognition rests on: whoever recognised it decides again when one of these changes. */
+/** Fields that a group's recognition rests on: the level that recognised it decides again when one of these changes. */
 export const GROUP_RECOGNISED_BY = [
   ...['treeType', 'protectLevel', 'trees', 'area', 'lon', 'lat', 'geom', 'xzCode'],
 ] as const;
 
-/** A group of fewer trees is asked about (G04). */
+/** A group of fewer trees gets a warning (G04). */
 const FEW_TREES = 10;
 /** Share by which the typed area may differ from that of the outline (G10). */
 const AREA_TOLERANCE = 0.2;
@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
     !isBlank(trees) && Number(trees) < FEW_TREES
       ? { field: 'trees', key: 'group.fewTrees', params: { min: FEW_TREES }, warning: true }
       : undefined,
-  // G11: those on file are some of all; how many the register holds is asked beside it.
+  // G11: the trees on file are some of all; how many the register holds is compared by the next rule.
   ({ trees, oldTrees }) =>
     both(trees, oldTrees) && Number(oldTrees) > Number(trees)
       ? { field: 'oldTrees', key: 'group.tooManyOnFile' }
@@ -71,6 +71,9 @@ const rules: readonly Rule[] = [
 export const groupFaults = (row: GroupValues): Fault[] =>
   rules.map((rule) => rule(row)).filter((fault): fault is Fault => fault !== undefined);
 
-/** G12, asked as a group is saved and as a tree of it is: whether a group is protected less than a tree. 1 is the highest level. */
+/**
+ * G12, checked as a group is saved and as a tree of it is: whether a group is protected less than a tree. 1 is the
+ * highest level.
+ */
 export const isProtectedLess = (level: unknown, than: unknown): boolean =>
   both(level, than) && Number(level) > Number(than);

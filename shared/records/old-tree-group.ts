@@ -103,5 +103,5 @@ export const oldTreeGroup = defineRecord({
   },
 });
 
-/** What a client may send for a group. */
+/** Fields of a group that a client may send. */
 export type OldTreeGroupInput = Values<typeof oldTreeGroup>;

@@ -28,7 +28,7 @@ export function endLevelOf(protectLevel: unknown): EndLevel {
   return String(protectLevel) === '2' ? 2 : 3;
 }
 
-/** What a recognition rests on: whoever recognised the tree decides again when one of these changes. */
+/** Fields that a recognition rests on: the level that recognised the tree decides again when one of these changes. */
 export const RECOGNISED_BY = ['treeType', 'oldTreeType', 'treeAge', 'lon', 'lat', 'xzCode'] as const;
 
 type Rule = (row: TreeValues) => Fault | undefined;

@@ -130,5 +130,5 @@ export const oldTree = defineRecord({
   },
 });
 
-/** What a client may send for a tree. */
+/** Fields of a tree that a client may send. */
 export type OldTreeInput = Values<typeof oldTree>;

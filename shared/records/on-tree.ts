@@ -7,7 +7,7 @@ import type { Machine } from '../record/machine.js';
 /** A tree or group that stands in the register. */
 const STANDS = { lifeStatus: '1' } as const;
 
-/** What a record takes over from the tree, or the group, that it hangs on. */
+/** Fields that a record takes over from the tree, or the group, that it hangs on. */
 const TREE_FIELDS = {
   oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, required: 'draft', unless: 'groupId', filter: 'eq', group: 'target', sheet: '省级古树编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
   groupId: reference({ label: ['古树群', 'Tree group'], to: 'oldTreeGroup/oldTreeGroup', where: STANDS, unless: 'oldTreeId', filter: 'eq', group: 'target', sheet: '省级古树群编号', help: ['古树、古树群填一项', 'Either a tree or a group'] }),
@@ -21,7 +21,7 @@ type Own = typeof SHAPE | 'fields' | 'groups' | 'region' | 'screen' | 'states' |
 
 const takes = (number: string) => ({ provinceOldTreeNumber: number, treeTypeName: 'treeTypeName', xzCode: 'xzCode' });
 
-/** What is declared of a record on a tree besides what the tree gives it. */
+/** Definition of a record on a tree, without the parts that the tree gives it. */
 type OnTree<F extends Record<string, Field>, G extends string, M, P extends string> = Omit<RecordDefinition<typeof TREE_FIELDS & F>, Own> & {
   states: M;
   screen?: P;
@@ -31,9 +31,12 @@ type OnTree<F extends Record<string, Field>, G extends string, M, P extends stri
   happened: keyof F & string;
   /** Fields that say in the timeline what happened. */
   shows: readonly (keyof F & string)[];
-  /** Field that names a row; the number of what it hangs on where nothing is said. */
+  /** Field that names a row; by default the number of the tree or group that it hangs on. */
   title?: keyof F & string;
-  /** What the tree or group must be where not plainly in the register: field → values, comma list. */
+  /**
+   * Filters of the trees or groups to choose from, where not plainly those in the register: field → values, comma
+   * list.
+   */
   stands?: Readonly<Record<string, string>>;
   /** Further fields that it takes from the tree or the group, each by the name it has there. */
   takes?: Readonly<Record<'tree' | 'group', Readonly<Record<string, string>>>>;
@@ -41,7 +44,7 @@ type OnTree<F extends Record<string, Field>, G extends string, M, P extends stri
 
 const withoutSheet = (field: Field): Field => ({ ...field, sheet: undefined }) as Field;
 
-/** What a tree gives a record; where none of the record's own fields stands in a workbook, neither do these. */
+/** The fields from the tree; where none of the record's own fields stands in a workbook, neither do these. */
 function treeFields(
   own: Readonly<Record<string, Field>>,
   stands: Readonly<Record<string, string>>,

@@ -35,25 +35,25 @@ export const patrolPlan = defineRecord({
   },
 });
 
-/** What of the plan is asked for: what is overdue, or due within `PLAN_DAYS` days. */
+/** Parts of the plan that can be requested: overdue, or due within `PLAN_DAYS` days. */
 export const PLAN_DUE = ['patrolOverdue', 'patrolDue', 'checkOverdue', 'checkDue'] as const;
 export type PlanDue = (typeof PLAN_DUE)[number];
 
 /** Days that the plan looks ahead. */
 export const PLAN_DAYS = 30;
-/** How near the day of a tree in the plan is, as the map tells them apart. */
+/** How near the day of a tree in the plan is, as the map distinguishes. */
 export const PLAN_TIMES = ['overdue', 'due', 'later'] as const;
 export type PlanTime = (typeof PLAN_TIMES)[number];
 /** Trees of the plan that its map draws at most: those that are due first. */
 export const MAX_PLAN_FEATURES = 1_000;
 
-/** What a plan is added up by: the regions below the asked one, or who cares for the trees. */
+/** Grouping of a plan's sums: by the regions below the requested one, or by the people who care for the trees. */
 export const PLAN_BY = ['region', 'person'] as const;
 export type PlanBy = (typeof PLAN_BY)[number];
 
 /** How many trees of a region or a person stand in the plan, and how many of them wait. */
 export interface PlanSum {
-  /** Code of the region; null for a person, and for trees that stand in no region below the asked one. */
+  /** Code of the region; null for a person, and for trees that stand in no region below the requested one. */
   xzCode: string | null;
   name: string | null;
   trees: number;

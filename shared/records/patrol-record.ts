@@ -43,12 +43,12 @@ export const patrolRecord = onTree({
   },
 });
 
-/** What a client may send for a patrol. */
+/** Fields of a patrol that a client may send. */
 export type PatrolRecordInput = Values<typeof patrolRecord>;
 
-/** What a patrol has found, `patrol_result`. */
+/** Result of a patrol, `patrol_result`. */
 export const PatrolResult = { normal: '1', abnormal: '2' } as const;
 
-/** What is wrong between the fields of a patrol that is submitted. */
+/** Faults between the fields of a submitted patrol. */
 export const patrolFaults = ({ result, abnormalType }: EnteredOf<typeof patrolRecord>): Fault[] =>
   String(result) === PatrolResult.abnormal && isBlank(abnormalType) ? [{ field: 'abnormalType', key: 'field.required' }] : [];

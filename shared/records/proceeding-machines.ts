@@ -7,8 +7,8 @@ const TAKE_BACK_HOURS = 24;
 const { submit, ...others } = review.transitions;
 
 /**
- * The review of what changes the register once it is decided: that is not changed any more. A level that decides about
- * what it has entered itself does so by submitting it, and whoever did may take it back within a day.
+ * The review of a record that changes the register once it is decided: it cannot be changed then. A level that
+ * decides about its own entries does so by submitting them, and the person who did may take that back within a day.
  */
 const decision = defineMachine({
   ...review,
@@ -66,7 +66,7 @@ export const revocation = defineMachine({
 export const MoveStage = { asked: 1, approved: 2, underWay: 3, finished: 4, followed: 5, ended: 6 } as const;
 
 const byCounty = { who: 'reviewer', permission: 'edit' } as const;
-/** The level that recognises what is moved, whatever the review went on to for the record. */
+/** The level that recognises the moved trees, even if the review went on to another for the record. */
 const byApprover = { who: 'reviewer', permission: 'review', level: { field: 'approveLevel' } } as const;
 
 /** The stages of a move: carried out by the county, accepted by the level that approved it, followed for five years. */

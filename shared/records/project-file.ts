@@ -27,7 +27,7 @@ export const projectFile = defineRecord({
   },
 });
 
-/** What a client may send for a project's file. */
+/** Fields of a project's file that a client may send. */
 export type ProjectFileInput = Values<typeof projectFile>;
 
 /** Keys of dictionary `project_file_type` that code asks for. */

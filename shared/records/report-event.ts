@@ -71,10 +71,10 @@ export const reportEvent = defineRecord({
   },
 });
 
-/** What a client may send for an event. */
+/** Fields of an event that a client may send. */
 export type ReportEventInput = Values<typeof reportEvent>;
 
-/** What is wrong between the fields of an event that is reported: who tells it can be called, unless they stay unknown. */
+/** Faults between the fields of a reported event: the reporter can be called, unless they stay anonymous. */
 export const eventFaults = ({ anonymous, phone, oldTreeId, groupId }: EnteredOf<typeof reportEvent>): Fault[] => [
   ...(String(anonymous) !== '1' && isBlank(phone) ? [{ field: 'phone', key: 'field.required' }] : []),
   ...(!isBlank(oldTreeId) && !isBlank(groupId) ? [{ field: 'groupId', key: 'event.oneTarget' }] : []),

@@ -9,7 +9,7 @@ import { amountUnits } from '../record/units.js';
 import { regionLevel } from '../regions.js';
 import { AUDIT, review } from './machines.js';
 
-/** The review of a report, by the level above alone; what is approved stays as it is. */
+/** The review of a report, by the level above alone; an approved one stays as it is. */
 export const reporting = defineMachine({
   ...review,
   editable: [0, 2],
@@ -20,7 +20,7 @@ const FIGURE = { auto: true, group: 'figures' } as const;
 const TREES = { unit: amountUnits.trees, ...FIGURE } as const;
 const ROWS = { unit: ['条', 'rows'], ...FIGURE } as const;
 
-/** What a region reports of a year to the level above (上报记录), with the figures that the register has of it. */
+/** Report of a region on a year to the level above (上报记录), with the figures that the register has of it. */
 export const reportingRecords = defineRecord({
   name: 'reportingRecords',
   path: 'reportingRecords/reportingRecords',
@@ -56,13 +56,13 @@ export const reportingRecords = defineRecord({
   },
 });
 
-/** What a client may send for a report. */
+/** Fields of a report that a client may send. */
 export type ReportingRecordsInput = Values<typeof reportingRecords>;
 
 /** The key of `report_level` that a region reports at: 2 province, 3 city, 4 county. */
 export const reportLevelOf = (xzCode: unknown): string => String(regionLevel(String(xzCode ?? '')) + 1);
 
-/** What is wrong between the fields of a report: its level is that of its region, and its year has begun. */
+/** Faults between the fields of a report: its level is that of its region, and its year has begun. */
 export const reportFaults = ({ xzCode, year, reportLevel }: EnteredOf<typeof reportingRecords>): Fault[] => [
   ...(!isBlank(reportLevel) && !isBlank(xzCode) && String(reportLevel) !== reportLevelOf(xzCode)
     ? [{ field: 'reportLevel', key: 'report.otherLevel' }]

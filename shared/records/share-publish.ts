@@ -33,5 +33,5 @@ export const sharePublish = defineRecord({
   },
 });
 
-/** What a client may send for shared material. */
+/** Fields of shared material that a client may send. */
 export type SharePublishInput = Values<typeof sharePublish>;

@@ -6,7 +6,7 @@ import { amountUnits } from '../record/units.js';
 import { centralBudget } from './central-budget.js';
 import { cents, MONEY, moneyFaults, moneyText } from './money.js';
 
-/** What a province passes on of a grant to a city or county (省级资金), with what province and place add to it. */
+/** The part of a grant that a province passes on to a city or county (省级资金), with what province and place add to it. */
 export const sheng = defineRecord({
   name: 'Sheng',
   path: 'centralBudget/Sheng',
@@ -15,7 +15,7 @@ export const sheng = defineRecord({
   unit: ['笔', 'allotments'],
   title: 'budgetNo',
   region: 'xzCode',
-  // What a city receives is read in its counties, too.
+  // An allotment to a city is read in its counties, too.
   regions: 'xzCode',
   states: [],
   targets: [{ field: 'parentId', to: centralBudget.path, takes: { year: 'year', provinceCode: 'xzCode' }, where: {} }],
@@ -42,10 +42,10 @@ export const sheng = defineRecord({
   },
 });
 
-/** What a client may send for an allotment. */
+/** Fields of an allotment that a client may send. */
 export type ShengInput = Values<typeof sheng>;
 
-/** What is wrong between the fields of an allotment: no more is spent than there is. */
+/** Faults between the fields of an allotment: no more is spent than there is. */
 export function shengFaults(row: EnteredOf<typeof sheng>): Fault[] {
   const total = cents(row.centralFund) + cents(row.provinceFund) + cents(row.localFund);
   const params = { received: moneyText(row.centralFund), arrived: moneyText(total / 100), asked: moneyText(row.usedFund) };

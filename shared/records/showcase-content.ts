@@ -8,8 +8,8 @@ const ONE: [string, string] = ['古树、古树群至多选一项', 'A tree or a
 const NUMBER = { max: 32, identity: true, auto: true, filter: 'like', group: 'subject' } as const;
 
 /**
- * What content of the showcase is about: a tree or a group of the register, which gives it number and region, or neither;
- * then whoever enters it names its region. What else the register says of the tree is read from there.
+ * Subject of the showcase's content: a tree or a group of the register, which gives it number and region, or neither;
+ * then the person who enters it names its region. All else about the tree is read from the register.
  */
 export const SUBJECT = {
   oldTreeId: reference({ label: ['古树', 'Tree'], to: 'oldTree/oldTree', where: STANDS, unless: 'groupId', filter: 'eq', group: 'subject', help: ONE }),
@@ -26,7 +26,7 @@ export const SUBJECT_IN_SHEETS = {
   groupId: { ...SUBJECT.groupId, sheet: '省级古树群编号' },
 } as const;
 
-/** The rows that content may be about, each with what it gives the content. */
+/** The kinds of row that content may be about, each with the fields that it gives the content. */
 export const SUBJECTS = [
   { field: 'oldTreeId', to: 'oldTree/oldTree', where: STANDS, takes: { provinceOldTreeNumber: 'provinceOldTreeNumber', xzCode: 'xzCode' } },
   { field: 'groupId', to: 'oldTreeGroup/oldTreeGroup', where: STANDS, takes: { provinceGroupNumber: 'provinceGroupNumber', xzCode: 'xzCode' } },

@@ -47,5 +47,5 @@ export const videoEquipment = defineRecord({
   },
 });
 
-/** What a client may send for a device. */
+/** Fields of a device that a client may send. */
 export type VideoEquipmentInput = Values<typeof videoEquipment>;

@@ -1,4 +1,4 @@
-/** What stands at an address: the list of rows, the form or the view of one, statistics, a map, or a page of its own kind. */
+/** Kind of screen: the list of rows, the form or the view of one, statistics, a map, or a page of its own kind. */
 export type ScreenKind = 'list' | 'form' | 'view' | 'statistics' | 'map' | 'page';
 
 /** A screen of the console. One with neither `menu` nor `under` is everybody's. */
@@ -6,11 +6,11 @@ export interface Screen<Address extends string = string> {
   /** Group of screens that one file of browser tests walks through. */
   area: string;
   kind: ScreenKind;
-  /** Code of the menu entry that leads to it: whoever has the entry may open it. */
+  /** Code of the menu entry that leads to it: people who have the entry may open it. */
   menu?: string;
   /** Address of the screen whose menu entry grants this one. */
   under?: Address;
-  /** Permission that its rows are asked for with; a form's is the one to add. */
+  /** Permission of the call that lists its rows; a form's is the one to add. */
   permission?: string;
   /** Record that it adds to, or changes when the address names an id. */
   writes?: string;

@@ -1,6 +1,6 @@
 import { area } from './define.js';
 
-/** What opens without the list of screens: the pages outside the frame, and the first one inside. */
+/** Screens that open without the list of screens: the pages outside the frame, and the first one inside. */
 export const startScreens = area('public', {
   '/login': { kind: 'page' },
   '/login/authorize': { kind: 'page' },
@@ -11,7 +11,7 @@ export const startScreens = area('public', {
   '/': { kind: 'page' },
 });
 
-/** What everybody who is signed in has. */
+/** Screens of everybody who is signed in. */
 export const everybodysScreens = {
   ...area('public', { '/myiframe/:routerPath': { kind: 'page', title: 'framed.title' } }),
   ...area('wel', {

@@ -1,6 +1,6 @@
 import { area } from './define.js';
 
-/** What people have to do and have begun, and how work flows. */
+/** Screens of workflow: tasks, processes that people have begun, and how work flows. */
 export const flowScreens = area('flow', {
   '/work/start': { kind: 'list', menu: 'work_start', permission: 'work_start_view' },
   '/work/claim': { kind: 'list', menu: 'work_claim', permission: 'work_claim_view' },

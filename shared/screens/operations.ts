@@ -1,7 +1,7 @@
 import { area } from './define.js';
 import { recordScreens } from './record-screens.js';
 
-/** What the offices' administrators do with data. */
+/** Screens of data administration in the offices. */
 export const operationScreens = area('devOps', {
   '/devOps/dataImportRecord': {
     kind: 'list',

@@ -1,6 +1,6 @@
 import { area } from './define.js';
 
-/** What administrators of the platform keep. */
+/** Screens of the platform's administrators. */
 export const platformScreens = {
   ...area('administration', {
     '/authority/role': { kind: 'list', menu: 'role', permission: 'role_view' },

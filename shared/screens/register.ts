@@ -1,6 +1,6 @@
 import { area } from './define.js';
 
-/** What people enter, read, archive and ask of the register. */
+/** Screens of the register: entry, lists, archives and queries. */
 export const registerScreens = {
   ...area('basicdata', {
     '/basicdata/oldTree': { kind: 'list', menu: 'oldTree', permission: 'oldTree_view' },

@@ -66,7 +66,7 @@ export function criteriaFields(
 }
 
 const NAME = /^[a-z]\w{0,63}$/i;
-/** What is wrong with a value that is stored, not with one that is compared: it may lie beyond the field's range or levels. */
+/** Faults of stored values alone: a value to compare with may lie beyond the field's range or levels. */
 const STORED_ONLY = new Set(['field.range', 'field.future', 'field.regionLevel']);
 
 /** The field as a single value of it is compared: one key, one id, any part of a text. */
@@ -88,7 +88,7 @@ function valueFault(name: string, field: Field, value: string): Fault | undefine
 
 type Given = Partial<Record<keyof Condition, unknown>>;
 
-/** A condition without the blanks around its values, which come along with what is pasted. */
+/** A condition without the blanks around its values, which come along with pasted texts. */
 function trimmed(condition: unknown): Given {
   const { field, op, values } = (condition ?? {}) as Given;
   const trim = (value: unknown) => (typeof value === 'string' ? trimBlanks(value) : value);
@@ -116,7 +116,7 @@ function conditionFault(
 
 const WRONG = { faults: [{ field: 'criteria', key: 'field.form' }] };
 
-/** The criteria of a JSON text as far as a record has such fields and comparisons, or what is wrong with them. */
+/** The criteria of a JSON text as far as a record has such fields and comparisons, or their faults. */
 export function readCriteria(
   record: Pick<RecordDefinition, 'fields' | 'states'>,
   text: string,

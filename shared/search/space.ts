@@ -14,9 +14,9 @@ export interface Space {
 const MAX_SPACE_POSITIONS = 300;
 /** Longest text of a drawn shape, in characters. */
 export const MAX_SPACE_WKT = 8_000;
-/** Metres around what is drawn. */
+/** Most metres around the drawn shape. */
 export const MAX_SPACE_BUFFER = 50_000;
-/** Square kilometres that are searched: what is larger is asked for as a region. */
+/** Most square kilometres of a search: larger areas are searched by region. */
 const MAX_SPACE_AREA = 300_000;
 const MAX_SPACE_LENGTH = 1_000;
 const METRE_FORM = /^\d{1,6}(\.\d{1,2})?$/;
@@ -101,7 +101,7 @@ function boundsFault(shape: Space['shape'], parts: Lonlat[][][], buffer: number)
   return undefined;
 }
 
-/** Reads where a spatial query looks, WKT and metres around it, or what is wrong with it; nothing where nothing is given. */
+/** Reads the area of a spatial query, WKT and metres around it, or its faults; undefined where nothing is given. */
 export function readSpace(
   geom: unknown,
   buffer: unknown,

@@ -20,6 +20,6 @@ function dueIn(machine: Machine, values: Values): string | undefined {
 export const dueOf = ({ states }: Pick<RecordDefinition, 'states'>, values: Values): string | undefined =>
   states.flatMap((machine) => dueIn(machine, values) ?? []).sort()[0];
 
-/** Whether rows of a record are due at all: the list of such a one can be asked for what is overdue. */
+/** Whether rows of a record are due at all: only then can its list be filtered by overdue rows. */
 export const hasDeadlines = ({ states }: Pick<RecordDefinition, 'states'>): boolean =>
   states.some(({ due }) => due !== undefined);

@@ -3,7 +3,7 @@ import type { Label } from '../label.js';
 import { decidesAtOnce, type Machine, stateOf } from '../record/machine.js';
 import type { TransitionResult } from '../wire/rows.js';
 
-/** What the levels of a review are called, from the nation down. */
+/** Names of a review's levels, from the nation down. */
 const LEVELS: readonly Label[] = [
   ['国家', 'the nation'],
   ['省级', 'the province'],
@@ -16,7 +16,7 @@ const ofLevel = (level: number): Label | undefined => {
   return name && [`待${name[0]}审核`, `waiting for ${name[1]}'s review`];
 };
 
-/** What comes next for a row in a state: what the machine says, or the review of a level; nothing at an end. */
+/** Next step of a row in a state: as the machine says, or the review of a level; undefined at an end. */
 export const nextStep = ({ levels = {}, next = {} }: Machine, state: number): Label | undefined => {
   const level = levels[state];
   return next[state] ?? (level === undefined ? undefined : ofLevel(level));
@@ -27,7 +27,7 @@ const joined = (labels: readonly (Label | undefined)[]): Label => {
   return [said.map(([zh]) => zh).join('，'), said.map(([, en]) => en).join(', ')];
 };
 
-/** What a transition did to a row, and what comes next: 已提交，待市级审核. What an end is called is not said twice. */
+/** Effect of a transition on a row, and the next step: 已提交，待市级审核. The name of an end is not repeated. */
 export function transitionOutcome(machine: Machine, action: string, state: number): Label {
   const transition = machine.transitions[action];
   const atOnce = transition && decidesAtOnce(transition, state);
@@ -44,7 +44,7 @@ interface Kept {
   isRequest?: boolean;
 }
 
-/** What storing a row did, and what comes next in each of its machines: 已保存，待提交. */
+/** Effect of storing a row, and the next step in each of its machines: 已保存，待提交. */
 export function savedOutcome(
   { states }: Pick<RecordDefinition, 'states'>,
   { before = {}, isRequest = false }: Kept,
@@ -58,7 +58,7 @@ export function savedOutcome(
 
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What rows of a batch that came to one state are counted as: by whom they wait for, else by what was done. */
+/** Name under which rows of a batch that came to one state are counted: whom they wait for, else what was done. */
 function stateOutcome(machine: Machine, action: string, state: number): Label {
   const transition = machine.transitions[action];
   const next = nextStep(machine, state);
@@ -66,7 +66,7 @@ function stateOutcome(machine: Machine, action: string, state: number): Label {
   return (waits ? next : undefined) ?? transition?.done ?? [String(state), String(state)];
 }
 
-/** What came of a transition with one row; `ok` is null where nobody knows it, as the line broke. */
+/** Result of a transition with one row; `ok` is null where nobody knows it, as the connection broke. */
 export type RowOutcome = Omit<TransitionResult, 'ok'> & { ok: boolean | null };
 
 /** How many rows of a batch came to which state, were refused, are not known of, and were not reached. */
@@ -77,7 +77,7 @@ export interface BatchCounts {
   unknown?: number;
 }
 
-/** What came of the rows of a batch, counted. */
+/** Counts of the results of a batch. */
 export function countResults(results: readonly RowOutcome[]): BatchCounts {
   const counts = new Map<number, number>();
   for (const { ok, status } of results)
@@ -93,7 +93,7 @@ export function countResults(results: readonly RowOutcome[]): BatchCounts {
 const counted = (count: number, [zh, en]: Label): Label[] =>
   count > 0 ? [[`${count} ${zh}`, `${count} ${small(en)}`]] : [];
 
-/** What a transition did to the rows of a batch, state by state: 50 行：46 已通过，4 待市级审核. */
+/** Effect of a transition on the rows of a batch, state by state: 50 行：46 已通过，4 待市级审核. */
 export function batchOutcome(
   machine: Machine,
   action: string,

@@ -12,7 +12,7 @@ export interface TimeLeft {
 
 const timeOf = (moment: string): number => Date.parse(`${moment.replace(' ', 'T')}Z`);
 
-/** From one moment of the product's clock to another, both yyyy-MM-dd HH:mm:ss; a day or more is not told in minutes. */
+/** From one moment of the product's clock to another, both yyyy-MM-dd HH:mm:ss; a day or more has no minutes. */
 export function timeLeft(until: string, from: string): TimeLeft {
   const all = Math.trunc((timeOf(until) - timeOf(from)) / MINUTE_MS);
   const left = Math.abs(all);

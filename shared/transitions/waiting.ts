@@ -13,7 +13,7 @@ import type { RecordVerb } from '../permissions.js';
 import { reviewerLevel } from '../record/review.js';
 
 const WHOSE: Partial<Record<ActorRole, 'mine' | 'asked'>> = { owner: 'mine', party: 'asked', named: 'asked' };
-/** What of `whose` leaves out rows. */
+/** Values of `whose` that exclude rows. */
 const NOT = { mine: 'others', asked: 'unasked' } as const;
 
 /** Rows in one state of a machine that wait for somebody to act, and as whom. */
@@ -103,7 +103,7 @@ function onceByMachine(
   return machines.flatMap(([, turns], at) =>
     turns.flatMap((turn) => {
       const earlier = machines.slice(0, at).map(([machine, others]) => {
-        // What presupposes more would leave out rows that it does not count.
+        // A turn with further conditions would leave out rows that it does not count.
         const same = others.filter((other) => !other.when && isSame(other, turn));
         return [machine, same] as const;
       });
@@ -120,7 +120,7 @@ function onceByMachine(
 function leavingOwn(turns: readonly Turn[]): Turn[] {
   const rank = ({ who }: Turn): number => (who === 'owner' ? 0 : WHOSE[who] ? 1 : 2);
   return turns.map((turn) => {
-    // What presupposes something else would leave out rows that it does not count.
+    // A turn with other conditions would leave out rows that it does not count.
     const covers = ({ when }: Turn): boolean => !when || JSON.stringify(when) === JSON.stringify(turn.when);
     const before = turns.filter(
       (other) => covers(other) && other.state === turn.state && rank(other) < rank(turn),
@@ -130,7 +130,10 @@ function leavingOwn(turns: readonly Turn[]): Turn[] {
   });
 }
 
-/** What of a record waits for somebody: each row in one turn, so that the counts of all turns add up to the rows. */
+/**
+ * Turns of a record that wait for somebody: each row is in one turn, so that the counts of all turns add up to the
+ * rows.
+ */
 export function turnsFor(states: readonly Machine[], actor: Asked): Turn[] {
   const machines = states.map((machine) => [machine, leavingOwn(waitingFor(machine, actor))] as const);
   return onceByMachine(
@@ -139,7 +142,7 @@ export function turnsFor(states: readonly Machine[], actor: Asked): Turn[] {
   );
 }
 
-/** What a state waits for, whichever of its turns it is: all of them presuppose the same, or it is not said. */
+/** The turn that stands for all turns of a state; a condition is stated only where all of them share it. */
 function anyOf(turns: readonly Turn[]): Turn {
   const [first, ...others] = turns;
   const isSame = others.every(({ when }) => JSON.stringify(when) === JSON.stringify(first!.when));
@@ -151,7 +154,7 @@ function anyOf(turns: readonly Turn[]): Turn {
 export function othersTurns(states: readonly Machine[]): Turn[] {
   const machines = states.map((machine) => {
     const turns = turnsIn(machine);
-    // What waits for them as well is their own work, as a draft is.
+    // A state that waits for the maker as well is their own work, as a draft is.
     const own = new Set(turns.flatMap(({ who, state }) => (who === 'owner' ? [state] : [])));
     const waiting = [...new Set(turns.map(({ state }) => state))].filter((state) => !own.has(state));
     return [machine, waiting.map((state) => anyOf(turns.filter((turn) => turn.state === state)))] as const;

@@ -1,6 +1,6 @@
 import type { HierarchyNode } from './rows.js';
 
-/** What a sign-in page shows; `required` is there, and false, only where sign-in asks for no captcha. */
+/** Captcha of a sign-in page; `required` is there, and false, only where sign-in asks for no captcha. */
 export interface Captcha {
   key: string;
   /** The picture as a data address. */
@@ -8,7 +8,7 @@ export interface Captcha {
   required?: false;
 }
 
-/** What the sign-in page offers besides account and password. */
+/** Ways to sign in besides account and password. */
 export interface SignInWays {
   sms: boolean;
   register: boolean;
@@ -19,7 +19,7 @@ export interface SignInWays {
   social: { source: string; name: string }[];
 }
 
-/** What a sign-in page is shown of the tenant behind its address. */
+/** The tenant behind the address of a sign-in page. */
 export interface TenantInfo {
   tenantId: string;
   tenantName: string;
@@ -44,7 +44,7 @@ export interface UserSession {
   isCurrent: number;
 }
 
-/** What the row of a user shows beside the fields of its definition. */
+/** Properties of a user's row beside the fields of its definition. */
 export interface UserParticulars {
   tenantId: string;
   tenantName: string;
@@ -79,7 +79,7 @@ export interface FirstAccount {
 export interface RoleNode extends HierarchyNode {
   /** Whether it may review what others submit. */
   reviews: boolean;
-  /** Whether it is of a level below the nation: who has it works in a region. */
+  /** Whether it is of a level below the nation: people with the role work in a region. */
   regional: boolean;
   children?: RoleNode[];
 }

@@ -20,7 +20,7 @@ export interface ArchiveYearRow {
   moves: RowTransition[];
 }
 
-/** What a region still lacks before its year can be archived. */
+/** Check of a region's year before it is archived: its rows by finding. */
 export interface ArchiveCheck extends Record<Checked, number> {
   total: number;
   passed: number;
@@ -51,7 +51,7 @@ export interface ArchiveRun {
   /** 0 waiting, 1 running, 2 done, 3 failed. */
   state: number;
   totalNum: number;
-  /** Rows that the rules have been asked about, before the first is copied. */
+  /** Rows that the rules have checked, before the first is copied. */
   checkedNum: number;
   doneNum: number;
   /** 0 to 1, half of it for the check. */
@@ -137,7 +137,7 @@ export interface ChangedField {
   afterName: string;
 }
 
-/** What the snapshot of a region's year holds, and whose rows it lacks. */
+/** Extent of the snapshot of a region's year, and whose rows it lacks. */
 export interface ArchivedExtent {
   year: number;
   /** Rows whose tree or group lives, and dead ones, which no statistic counts; unknown to who sees some rows only. */
@@ -156,8 +156,8 @@ export interface NotFiled {
 }
 
 /**
- * How many rows of a region differ between two archived years, and what is not compared. The code is null in the row of
- * what stands in the asked region and in none of its children.
+ * How many rows of a region differ between two archived years, and the parts that are not compared. The code is null
+ * in the line of rows that stand in the requested region and in none of its children.
  */
 export type DifferenceCount = Record<Difference, number> & {
   xzCode: string | null;

@@ -65,7 +65,7 @@ export interface SinceArchive {
   change: number;
 }
 
-/** What trees are first in, with the unit of its value. */
+/** Features by which trees are ranked, with the unit of the value. */
 export const treeFeatures = {
   oldest: { name: ['树龄最大', 'Oldest'], unit: ['年', 'years'] },
   tallest: { name: ['树高最高', 'Tallest'], unit: ['米', 'm'] },
@@ -97,7 +97,7 @@ export interface RecordHolder {
   url: string | null;
 }
 
-/** Scattered trees, the members of groups left out, by what they are. */
+/** Scattered trees by class, the members of groups left out. */
 export interface ScatteredTrees {
   vigor: StatItem[];
   environment: StatItem[];
@@ -173,7 +173,7 @@ export interface SpeciesArea {
   areaCount: number;
 }
 
-/** What a region has: trees and groups, and pictures and videos that hang on them. */
+/** Counts of a region: trees and groups, and pictures and videos that hang on them. */
 export interface RegionCount extends StatRegion {
   /** Scattered trees and those of groups. */
   oldTreeNum: number;
@@ -261,7 +261,7 @@ export interface YearPictures {
   list: ScreenPicture[];
 }
 
-/** A video, its address signed for an hour; no file of a first frame is kept. */
+/** A video, its address signed for an hour; no file of a first frame is stored. */
 export interface ScreenVideo {
   name: string;
   url: string;
@@ -298,8 +298,8 @@ export interface LiveVersions {
 }
 
 /**
- * Calls of the data screens, each with the version that rises when what it answers may have changed. Clients keep an answer
- * under both, and read anew what a risen version stands beside.
+ * Calls of the data screens, each with the version that rises when its answer may have changed. Clients cache an
+ * answer under both, and read it anew once the version has risen.
  */
 export const SCREEN_CALLS = {
   screen: 'trees',

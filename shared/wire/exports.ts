@@ -1,4 +1,4 @@
-/** What an export would be: how many rows, from how many on it is a job, and how many it may have. */
+/** Size of a would-be export: how many rows, from how many on it is a job, and how many it may have. */
 export interface ExportCount {
   total: number;
   directRows: number;

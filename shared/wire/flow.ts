@@ -1,6 +1,6 @@
 const attribute = (name: string) => ({ name, isAttr: true, type: 'String' });
 
-/** The attributes of Flowable that models have, as a package of moddle: what is drawn with them is read with them. */
+/** The attributes of Flowable in models, as a package of moddle: attributes that the editor writes are read by it. */
 export const FLOWABLE = {
   name: 'Flowable',
   uri: 'http://flowable.org/bpmn',
@@ -30,7 +30,7 @@ export const FLOWABLE = {
 /** Kinds that a field of a task's form can be of, in Flowable's words. */
 export const FLOW_FIELD_KINDS = ['string', 'long', 'double', 'boolean', 'date'] as const;
 
-/** A field that whoever does a task fills in: the variable of the process that it becomes. */
+/** A field that the person who does a task fills in: the variable of the process that it becomes. */
 export interface FlowField {
   name: string;
   label: string;
@@ -106,14 +106,14 @@ export interface WorkCounts {
   claim: number;
 }
 
-/** What Blade calls a flow: a task, a process or a step of its history, with what is known of it. */
+/** A flow in Blade's sense: a task, a process or a step of its history, with all that is known of it. */
 export interface BladeFlow {
   taskId?: string | null;
   taskName?: string | null;
   taskDefinitionKey?: string | null;
-  /** What the form of the reader's own task asks for. */
+  /** Fields in the form of the reader's own task. */
   formFields?: FlowField[] | null;
-  /** What the forms of all tasks of the process ask for. */
+  /** Fields in the forms of all tasks of the process. */
   allFields?: FlowField[] | null;
   assignee?: string | null;
   assigneeName?: string | null;
@@ -130,7 +130,7 @@ export interface BladeFlow {
   processDefinitionVersion?: number;
   category?: string | null;
   categoryName?: string | null;
-  /** What the process is called: of whom or of what it is. */
+  /** Name of the process: its person or its subject. */
   name?: string;
   startUser?: string | null;
   /** State of the process: `running`, `finished`, `rejected`, `withdrawn`, `terminated`. */
@@ -148,7 +148,7 @@ export interface BladeFlow {
   variables?: Record<string, unknown>;
 }
 
-/** A diagram with what has happened in it. */
+/** A diagram with the steps that have been made in it. */
 export interface FlowView {
   /** Of its definition. */
   name: string;

@@ -1,12 +1,12 @@
 /** Money of a region in a year, 万元 with two decimals. */
 export interface FundFigures {
-  /** What the region was given of the nation's money. */
+  /** Money that the region was given by the nation. */
   received: number;
-  /** What a province has passed on to its cities and counties. */
+  /** Money that a province has passed on to its cities and counties. */
   passedOn: number;
-  /** What projects bind, from their allotment on. */
+  /** Money that projects bind, from their allotment on. */
   bound: number;
-  /** What these projects have spent. */
+  /** Money that these projects have spent. */
   spent: number;
   /** Received and not bound. */
   left: number;
@@ -16,12 +16,15 @@ export interface FundFigures {
 export interface FundRow extends FundFigures {
   xzCode: string;
   xzName: string;
-  /** What a province may still pass on: neither passed on nor bound by projects of places that have received nothing. */
+  /**
+   * Money that a province may still pass on: neither passed on nor bound by projects of places that have received
+   * nothing.
+   */
   toPass: number;
-  /** What was entered as spent in the rows of its budget; null where in none. */
+  /** Spending entered in the rows of its budget; null where in none. */
   entered: number | null;
   projectNum: number;
-  /** What is above the caller's own region: what others bind of it is not theirs to see, and the figures are 0. */
+  /** The region lies above the caller's own: what others bind of it is not theirs to see, and the figures are 0. */
   above?: true;
   /** Cities and counties of a province. */
   children?: FundRow[];
@@ -36,7 +39,7 @@ export interface FundWaterfall {
   rows: FundRow[];
 }
 
-/** Money of a region by year; the last row is the asked region itself. */
+/** Money of a region by year; the last row is the requested region itself. */
 export interface AreaBudget {
   xzCode: string;
   xzName: string;
@@ -45,7 +48,7 @@ export interface AreaBudget {
   total: number;
 }
 
-/** Projects of a region; the last row is the asked region itself. */
+/** Projects of a region; the last row is the requested region itself. */
 export interface AreaSituation {
   xzCode: string;
   xzName: string;

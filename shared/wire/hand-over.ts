@@ -1,6 +1,6 @@
 import type { Label } from '../label.js';
 
-/** What may wait for one person, and is handed over when they leave. */
+/** Kinds of work that may wait for one person, and are handed over when they leave. */
 export const HAND_OVER_KINDS = {
   task: ['流程任务', 'Workflow tasks'],
   asked: ['专家咨询与会诊', 'Inquiries and consultations'],
@@ -9,10 +9,10 @@ export const HAND_OVER_KINDS = {
 
 export type HandOverKind = keyof typeof HAND_OVER_KINDS;
 
-/** What hands nothing over: who has moved keeps what they may still do. */
+/** In the place of a successor: nothing is handed over, and people who have moved keep what they may still do. */
 export const KEEP = 'keep';
 
-/** What of a kind waits for those who leave. */
+/** Work of a kind that waits for those who leave. */
 export interface WaitingWork {
   kind: HandOverKind;
   /** The kind in the reader's language. */

@@ -39,7 +39,7 @@ export interface SystemRule {
   enabled: 1;
 }
 
-/** What rules say of one row. */
+/** A fault of one row by a rule. */
 export interface RowFault {
   ruleCode: string;
   ruleLevel: Level;

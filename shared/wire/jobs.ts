@@ -1,4 +1,4 @@
-/** Where a job is: the last three are its end, `expired` once what it has made has been removed. */
+/** State of a job: the last three are its end, `expired` once its result has been removed. */
 export const JobState = { waiting: 0, running: 1, done: 2, failed: 3, expired: 4 } as const;
 
 /** Whether a job goes on. */
@@ -7,9 +7,9 @@ export const isOpenJob = ({ state }: { state: number }): boolean => state < JobS
 /** One's own job of any kind. */
 export interface Job {
   id: string;
-  /** What it does: exports, moves, imports … */
+  /** Its kind: exports, moves, imports … */
   kind: string;
-  /** What it does it with, in words. */
+  /** Its subject, in words. */
   title: string;
   createTime: string;
   endTime: string | null;
@@ -19,8 +19,8 @@ export interface Job {
   /** Whether its sender may stop it, and whether they have. */
   cancelable: boolean;
   cancelRequested: boolean;
-  /** Why it ended without what was asked for. */
+  /** Why it ended without its result. */
   errorMessage: string | null;
-  /** What jobs of its kind say besides. */
+  /** Further properties of jobs of its kind. */
   more: object | null;
 }

@@ -54,7 +54,7 @@ export interface DeviceStateLine {
   userName: string;
 }
 
-/** What came of a heartbeat: devices that are online now, and numbers that no device of the gateway has. */
+/** Answer to a heartbeat: devices that are online now, and numbers that no device of the gateway has. */
 export interface HeartbeatAnswer {
   online: number;
   unknown: string[];

@@ -95,7 +95,7 @@ export interface MyMessage {
   id: string;
   /** In the reader's language. */
   text: string;
-  /** What a reviewer wrote to go with it. */
+  /** Remark that a reviewer wrote. */
   remark: string | null;
   /**
    * Menu code of the list it is about, mostly the record's name, `export` where it is a file; the row, or the list's
@@ -114,7 +114,7 @@ export interface MyMessages {
   records: MyMessage[];
 }
 
-/** What the bell shows: how many notices are unread, the newest, and the person's own messages. */
+/** Content of the bell: how many notices are unread, the newest, and the person's own messages. */
 export interface MyNotices {
   unread: number;
   records: MyNotice[];
@@ -122,13 +122,16 @@ export interface MyNotices {
 }
 
 /**
- * What is counted: rows that wait for the caller, rows the caller has entered that wait for somebody else, or overdue rows in
- * sight of the caller, whoever has to act on them.
+ * Counted rows: those that wait for the caller, those the caller has entered that wait for somebody else, or overdue
+ * rows in sight of the caller, no matter who has to act on them.
  */
 export const INBOX_PARTS = ['mine', 'overdue', 'sent'] as const;
 export type InboxPart = (typeof INBOX_PARTS)[number];
 
-/** How many rows of a record wait in one state of a machine, and for whom: for the caller unless another part is asked for. */
+/**
+ * How many rows of a record wait in one state of a machine, and for whom: for the caller unless another part is
+ * requested.
+ */
 export interface InboxCount {
   record: string;
   /** Menu code of the list that they stand in. */

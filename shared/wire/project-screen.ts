@@ -36,7 +36,7 @@ export interface ProjectScreen {
   getDetail: ScreenRegion;
   getRescueAnalepsis: RescueSummary;
   getCentralBudgetBt: BudgetShare[];
-  /** Of all years, whichever is asked for. */
+  /** Of all years, whichever is requested. */
   getCentralBudgetByArea: AreaBudget[];
   /** All seven stages, those before the money too. */
   stageProgress: StageProgress[];

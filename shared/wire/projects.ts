@@ -1,4 +1,4 @@
-/** A step of a project: who has brought it to a stage, when and why. */
+/** A step of a project: the person who brought it to a stage, when and why. */
 export interface StageStep {
   stage: number;
   stageName: string;
@@ -67,7 +67,7 @@ export interface FileOfProject {
   removable: boolean;
 }
 
-/** What stands beside the fields of a project. */
+/** Properties of a project beside its fields. */
 export interface ProjectMore {
   files: FileOfProject[];
   /** The first step first. */

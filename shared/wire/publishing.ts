@@ -33,7 +33,7 @@ export interface LiveWarning {
   read: boolean;
 }
 
-/** What the stream of warnings says: which are in force in a region, as a text that changes with them. */
+/** Event of the stream of warnings: those in force in a region, as a text that changes with them. */
 export interface WarningNews {
   inForce: string;
 }

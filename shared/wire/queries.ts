@@ -20,7 +20,7 @@ export interface QueryFeature {
 /** Features that a map of a query draws at most. */
 export const MAX_QUERY_FEATURES = 2_000;
 
-/** What a spatial query was drawn as. */
+/** Shapes in which a spatial query can be drawn. */
 export const SPACE_KINDS = ['polygon', 'circle', 'line', 'region'] as const;
 export type SpaceKind = (typeof SPACE_KINDS)[number];
 

@@ -1,7 +1,7 @@
 /** Days after its end in which a merge can be undone; then it is forgotten which rows it has moved. */
 export const REGION_MERGE_UNDO_DAYS = 30;
 
-/** What became of a row of a merge: the last two stayed where they are, since somebody had changed them. */
+/** State of a row of a merge: the last two stayed where they are, since somebody had changed them. */
 export const MovedRowState = { planned: 0, moved: 1, movedBack: 2, left: 3, changedSince: 4 } as const;
 
 /** Rows of a record that a merge takes along. */
@@ -24,7 +24,7 @@ export interface RegionMergePlace {
   count: number;
 }
 
-/** What a merge would do. */
+/** Effect that a merge would have. */
 export interface RegionMergePreview {
   fromName: string;
   toName: string;

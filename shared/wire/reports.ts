@@ -21,7 +21,7 @@ export interface ReportPreview extends ReportSheet {
   total: number;
 }
 
-/** What a template may name of a data set, and what is asked of whoever reads it. */
+/** A data set with the names that a template may use, and the choices that its reader makes. */
 export interface ReportDataset {
   key: string;
   /** Path of the record whose list it is, which conditions narrow; null for a statistic. */

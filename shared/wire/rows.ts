@@ -1,4 +1,4 @@
-/** Rows that a page of a list may have; the first is what it has until somebody chooses. */
+/** Rows that a page of a list may have; the first is the default. */
 export const PAGE_SIZES: readonly number[] = [10, 30, 50, 100, 200];
 
 /** A page of rows as Blade clients read it. */
@@ -10,7 +10,7 @@ export interface PageOf<T> {
   pages: number;
   orders: { column: string; asc: boolean }[];
   optimizeCountSql: true;
-  /** False where the rows were asked for without their count: `total` then says how many are known to be there. */
+  /** False where the rows were requested without their count: `total` then says how many are known to be there. */
   searchCount: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface HierarchyNode {
 /** Changed fields of one version: field → [from, to]. */
 export type Diff = Record<string, [from: unknown, to: unknown]>;
 
-/** What happened to a row: one of these, or a transition of one of its machines. */
+/** Event in the history of a row: one of these, or a transition of one of its machines. */
 export type HistoryAction = 'save' | 'update' | 'remove' | 'change' | 'apply' | 'import' | (string & {});
 
 /** Who changed a row last, and when. */
@@ -40,7 +40,7 @@ export interface ChangedBy {
 /** One line of a row's history. */
 export interface HistoryLine {
   id: string;
-  /** The row it happened to; another than the asked one where a row's history includes what belongs to it. */
+  /** The row it happened to; another than the requested one where a row's history includes rows that belong to it. */
   rowId: string;
   action: HistoryAction;
   version: number;
@@ -51,10 +51,10 @@ export interface HistoryLine {
   changes: Diff | null;
 }
 
-/** Lines of a history in one answer; the next ones are asked for `before` the last of these. */
+/** Lines of a history in one answer; the next ones are requested `before` the last of these. */
 export const HISTORY_LINES = 50;
 
-/** Lines of a timeline in one answer; the next ones are asked for `before` the last of these. */
+/** Lines of a timeline in one answer; the next ones are requested `before` the last of these. */
 export const TIMELINE_LINES = 100;
 
 /** One thing that happened to a row: a step of its own, or a record that hangs on it. */
@@ -69,11 +69,11 @@ export interface TimelineLine {
   action: HistoryAction | null;
   userName: string | null;
   remark: string | null;
-  /** What the record's definition shows of it and its state, with the texts of keys; null for a step. */
+  /** Fields of it that the record's definition shows and its state, with the texts of keys; null for a step. */
   values: Record<string, unknown> | null;
 }
 
-/** What came of a transition with one row of a batch. */
+/** Result of a transition with one row of a batch. */
 export interface TransitionResult {
   id: string;
   ok: boolean;
@@ -90,7 +90,7 @@ export interface RemovedRow {
   time: string;
 }
 
-/** What changed since a moment, in order, as far as it can be said yet. */
+/** Changes since a moment, in order, as far as they are known for certain. */
 export interface FeedOf<T> {
   /** Rows as they are now, and those that are gone. */
   records: (T | RemovedRow)[];

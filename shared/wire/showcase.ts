@@ -14,7 +14,7 @@ export interface ShowcaseFile {
   author: string | null;
 }
 
-/** What the register says of the tree or group that an entry is about; null where it is about neither. */
+/** Data of the register about the tree or group that an entry is about; null where it is about neither. */
 export interface ShowcaseSubject {
   oldTreeId: string | null;
   groupId: string | null;
@@ -157,7 +157,7 @@ export interface HundredKind {
   name: string;
 }
 
-/** What the data screen shows of a best tree. */
+/** Properties of a best tree on the data screen. */
 export type GoodTreeMark = Pick<
   BestTree,
   | 'id'
@@ -170,7 +170,7 @@ export type GoodTreeMark = Pick<
   | 'url'
 >;
 
-/** What every category shows of one tree or group. */
+/** Properties of one tree or group that every category shows. */
 export interface Essence extends Omit<ShowcaseEntry, 'id' | 'publishTime'> {
   type: 1 | 2;
   cherish: string | null;

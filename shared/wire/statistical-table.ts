@@ -55,7 +55,7 @@ export const REGISTER_TOLERANCE = 5;
 export const isContradiction = (entered: number, counted: number): boolean =>
   Math.abs(cents(entered) - cents(counted)) * 100 > cents(counted) * REGISTER_TOLERANCE;
 
-/** What a table says of one thing, by the names of its columns; of a region also its name. */
+/** A line of a table, by the names of its columns; of a region also its name. */
 export type TableLine = Record<string, string | number>;
 
 /** A table as it stands for a year and region, with who entered it and when. */

@@ -17,7 +17,7 @@ export interface TransitionRun {
   /** Wire name of the record. */
   record: string;
   action: string;
-  /** What it does with which rows, in words. */
+  /** Its transition and its rows, in words. */
   title: string;
   createTime: string;
   state: number;
@@ -25,14 +25,14 @@ export interface TransitionRun {
   /** Rows that have been tried, and those of them that were refused. */
   done: number;
   refused: number;
-  /** What came of its rows so far, in words: 300 行：296 已通过，4 待市级审核. */
+  /** Result of its rows so far, in words: 300 行：296 已通过，4 待市级审核. */
   outcome: string;
   cancelRequested: boolean;
   /** Why it ended before its last row. */
   errorMessage: string | null;
 }
 
-/** What came of one row of a job; nothing of a row that it has not come to. */
+/** Result of one row of a job; null for a row that it has not come to. */
 export interface TransitionLine extends Omit<TransitionResult, 'ok'> {
   title: string;
   ok: boolean | null;

@@ -103,7 +103,7 @@ const ending = new AbortController();
 /** @type {Set<Promise<void>>} */
 const underWay = new Set();
 
-/** Breaks off what is being copied and begins nothing more, for whoever takes the copies' folder away. */
+/** Aborts copies under way and starts no more, for callers that remove the folder of the copies. */
 export async function stopFiles() {
   ending.abort();
   // A store that does not answer keeps nobody from stopping.
@@ -153,7 +153,7 @@ class Copies {
   }
 
   /**
-   * Copies what is not copied yet, and answers which files the store does not have.
+   * Copies files that are not copied yet, and answers those that the store lacks.
    * @template {Place} T
    * @param {T[]} places
    */
@@ -194,7 +194,7 @@ class Copies {
   }
 
   /**
-   * Drops what is not among these, lists the rest and answers what they come to.
+   * Drops copies that are not among these, lists the rest and answers their total.
    * @param {Place[]} places
    */
   async close(places) {
@@ -227,9 +227,10 @@ async function stillNeeded(url, places) {
 }
 
 /**
- * Holds the database at a moment at which every file that its rows name is copied. Most are copied before that moment,
- * those that have come since at it. A row goes before its file: what was removed in between has no row any more, and then
- * a later moment is taken, with what has been copied by then. A file whose row stays was lost before; it is counted.
+ * Holds the database at a moment at which every file that its rows name is copied. Most are copied before that
+ * moment, those that have come since at it. A row is deleted before its file: a file removed in between has no row
+ * any more, and then a later moment is taken, with the copies made by then. A file whose row stays was lost before;
+ * it is counted.
  * @param {string} url
  * @param {{ store: Store, folder: string }} options
  */

@@ -119,7 +119,10 @@ async function refuseNewer({ format, version, migrations }) {
   );
 }
 
-/** Whether this version knows a migration, or can upgrade what has it. @returns {Promise<(name: string) => boolean>} */
+/**
+ * Whether this version knows a migration, or can upgrade a database that has it. @returns {Promise<(name: string) =>
+ * boolean>}
+ */
 async function knownMigrations() {
   const file = pathToFileURL(serverRequire.resolve('@gushu/migrations')).href;
   const { migrations, isReplaced } = await import(file);

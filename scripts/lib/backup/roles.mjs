@@ -23,7 +23,7 @@ import { serverRequire } from '../paths.mjs';
 
 const DATABASE = '(select oid from pg_database where datname = current_database())';
 
-/** Objects of an extension are made by it, as whoever makes it. */
+/** Leaves out objects that belong to an extension: creating the extension creates them, with its owner. */
 const OWN = (
   /** @type {string} */ catalogue,
   /** @type {string} */ oid,

@@ -134,7 +134,7 @@ export function checkStores(stores) {
   );
 }
 
-/** What PostgreSQL says of a schema that is not empty, or not ours to drop. */
+/** PostgreSQL's error codes for a schema that is not empty, or not ours to drop. */
 const KEPT = ['2BP01', '42501'];
 
 /**

@@ -72,7 +72,7 @@ export async function toolOf({ url, container }, name, args) {
 }
 
 /**
- * Runs a tool that writes into a file or reads from one, and fails with what it says.
+ * Runs a tool that writes into a file or reads from one, and fails with its message.
  * @param {Place} place
  * @param {{ name: string, args: string[], file: string, reads?: boolean }} options
  */

@@ -155,7 +155,7 @@ export const FAULTS = [
       }),
     wantedMs: 10_000,
   },
-  // An upload is told by the store's own limits: a slow line may take long.
+  // The store's own limits end an upload: a slow connection may take long.
   { name: 'S3 frozen 20 s', play: ({ store }) => held(store, 20), wantedMs: 70_000 },
   { name: 'disk 500 ms late for 20 s', play: (parts) => hooked(parts, 'disk', 20), wantedMs: 10_000 },
 ];

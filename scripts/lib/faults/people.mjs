@@ -39,7 +39,7 @@ export class People {
     this.token = '';
   }
 
-  /** What each call is sent with. */
+  /** Headers of each call: the tenant, and the token once there is one. */
   get headers() {
     return { ...TENANT, ...(this.token && { 'Blade-Auth': `bearer ${this.token}` }) };
   }

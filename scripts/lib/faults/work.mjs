@@ -10,7 +10,7 @@ const PDF = new Blob([`%PDF-1.7\n${' '.repeat(500)}`], { type: 'application/pdf'
 const EXPORTS = '/api/blade-resource/export';
 
 /**
- * What is done, and what of it was confirmed.
+ * Work under way, and which of it was confirmed.
  * @typedef {object} Work
  * @property {() => void} begin
  * @property {Map<string, { sent: string[], confirmed: number }>} saves of each tree, in their order
@@ -74,7 +74,7 @@ const DONE = 2;
 const isEnded = (run) => run !== undefined && run.state >= DONE;
 
 /**
- * What was confirmed and is not there; '' for nothing.
+ * Describes confirmed work that is missing; '' when nothing is.
  * @param {import('./people.mjs').People} people
  * @param {Work} work
  */

@@ -58,7 +58,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     return true;
   }
 
-  /** Whoever has a one-time password changes it before anything else; a guest only starts their client. */
+  /** People with a one-time password must change it before anything else; a guest only starts their client. */
   private isKept(context: ExecutionContext, caller: Caller): boolean {
     if (!caller.mustChange && !caller.guest) return false;
     const mark = caller.guest ? FOR_GUESTS : BEFORE_CHANGE;

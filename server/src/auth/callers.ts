@@ -26,11 +26,11 @@ interface SessionRow {
   mustChange: boolean;
 }
 
-/** What a person was when they ordered a job, for as long as it takes. */
+/** The person who ordered a job, with the choices of their session at that time. */
 interface Sender {
   userId: string;
   tenantId: string;
-  /** Comma lists of what they had chosen; null for all that is theirs. */
+  /** Comma lists of their choices; null for all that is theirs. */
   deptIds: string | null;
   roleIds: string | null;
   language: Language;
@@ -42,7 +42,7 @@ interface RoleRow {
   codes: string[];
 }
 
-/** What the session has chosen, as far as it is still theirs; all that is theirs when it has chosen nothing. */
+/** The departments or roles of the session's choice that are still theirs; all of theirs when it has chosen none. */
 const ownOf = (
   list: 'dept_id' | 'role_id',
 ): Sql => sql`case when s.${raw(list)} is null then u.${raw(list)} else
@@ -76,8 +76,9 @@ export class Callers {
   }
 
   /**
-   * Whoever ordered a job, as they are now: with the roles they had chosen as far as they are still theirs, and today's region.
-   * Refuses one who could not sign in any more or has lost the permission, or all of several, in the words of the job.
+   * The person who ordered a job, as they are now: with the roles they had chosen as far as these are still theirs,
+   * and today's region. Refuses, in the words of the job, people who could no longer sign in or hold none of the
+   * permissions.
    */
   async ofSender(
     sender: Sender,

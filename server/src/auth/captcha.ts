@@ -13,8 +13,8 @@ import type { TokenRequest } from '../caller/token-request.js';
 
 const MINUTES_VALID = 30;
 const SIZE = { width: 130, height: 48 };
-// Letters that can be distinguished, whoever reads and types them. In this hand 4 looks like A, J like I, F like E with a
-// line through it; the usual pairs, as 0 and O, 5 and S, 8 and B, 2 and Z, are left out too.
+// Letters that anyone can tell apart. In this hand 4 looks like A, J like I, F like E with a line through it; the
+// usual pairs, as 0 and O, 5 and S, 8 and B, 2 and Z, are left out too.
 const LETTERS = 'ACDEHKNPRTUVXY37';
 const INKS = ['#0c3b29', '#1e3a5f', '#4a2c6d', '#6b2d12', '#14532d', '#7a1f3d'];
 const keyOf = (key: string): string => `captcha:${key}`;
@@ -37,7 +37,7 @@ export class Captchas {
     private readonly limit: RateLimit,
   ) {}
 
-  /** A new one for a connection's address, unless that has asked too often. */
+  /** A new one for a connection's address, unless that has requested too many. */
   async make(address: string): Promise<Captcha> {
     if (!(await this.limit.allows('captcha', address))) throw new TooManyError();
     const { text, data } = svgCaptcha.create({

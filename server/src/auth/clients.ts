@@ -37,7 +37,7 @@ function basicOf(header: string | undefined): { id: string; secret: string } {
   return { id: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-/** What is stored for a client's secret. */
+/** SHA-256 of a client's secret in hex, as it is stored. */
 export const secretDigest = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Whether the secret is the client's. A browser client has none stored (its secret is public): any is taken. */

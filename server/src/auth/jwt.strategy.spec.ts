@@ -17,7 +17,7 @@ const claims = {
   user_id: '9',
 } as const;
 
-/** What passport is told of a request with the token. */
+/** The result that passport gets for a request with the token. */
 function asked(strategy: JwtStrategy, token: string): Promise<unknown> {
   const request = { headers: { 'blade-auth': `bearer ${token}` }, method: 'GET', query: {} };
   return new Promise((tell) => {

@@ -58,7 +58,7 @@ const MAX_CHECKED = 10_000;
 /** Checks the signature of an access token and finds the session behind it. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  // The same text has the same signature: for a person's next calls only the clock and their session are asked.
+  // The same text has the same signature: for a person's next calls only the clock and their session are checked.
   private readonly checked = new LRUCache<string, Checked>({ max: MAX_CHECKED });
 
   constructor(
@@ -84,7 +84,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     );
   }
 
-  /** A refresh token is no access token, whoever signed it. */
+  /** A refresh token is no access token, no matter who signed it. */
   async validate(request: Asked, claims: Claims): Promise<Caller | false> {
     if (claims.token_type === 'refresh_token' || claims.token_type === 'guest_refresh_token') return false;
     this.checked.set(tokenOf(request)!, claims);

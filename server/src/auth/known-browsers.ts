@@ -11,8 +11,8 @@ export interface Account {
   account: string;
 }
 
-// Whoever once knew a password may have kept as many cookies as they liked: all of an account share these numbers, so
-// that these give them a bounded number of tries.
+// Anyone who once knew a password may have kept as many cookies as they liked: all cookies of an account share these
+// numbers, which bounds the tries they give.
 const NUMBERS = 32;
 const DAY_S = 86_400;
 const KEPT_S = 400 * DAY_S;

@@ -4,7 +4,7 @@ import type { Caller } from '../caller/caller.js';
 import { TooManyError } from '../http/errors.js';
 import type { Callers } from './callers.js';
 
-/** How often an open stream is kept alive, and its reader's rights are asked for anew. */
+/** How often an open stream is kept alive, and its reader's rights are read anew. */
 const BEAT_MS = 3_000;
 /** A stream that was granted is read within this time, or never. */
 const BEGIN_MS = 5_000;
@@ -22,7 +22,7 @@ export interface Place<V> {
   tenantId: string;
   region: string;
   readers: Set<Reader>;
-  /** What the last event said, and when; nothing before the first look. */
+  /** Value and time (ms) of the last event; missing before the first look. */
   last?: { value: V; at: number };
 }
 
@@ -41,7 +41,7 @@ interface Pace {
  */
 export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   private readonly places = new Map<string, Place<V>>();
-  /** Streams that were granted and are not read yet: of many that are asked for at once, each counts. */
+  /** Streams that were granted and are not read yet: of many requested at once, each counts. */
   private readonly granted = new Set<{ sessionId: string; at: number }>();
   private timers: NodeJS.Timeout[] = [];
   private isEnding = false;
@@ -53,7 +53,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
     private readonly pace: Pace,
   ) {}
 
-  /** What there is of a region, once at first and then whenever it is new, for as long as the caller may see it. */
+  /** The value of a region, sent at once and then after each change, for as long as the caller may see it. */
   follow(caller: Caller, region: string, until: number): Observable<MessageEvent> {
     if (this.streamsOf(caller.sessionId) >= this.pace.maxStreams) throw new TooManyError();
     const grant = { sessionId: caller.sessionId, at: Date.now() };
@@ -80,7 +80,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   /** Whether somebody may still follow a region, as they are now. */
   protected abstract maySee(present: Caller, tenantId: string, region: string): boolean;
 
-  /** What is new at each of some places; nothing where it is as it was. */
+  /** The new value of each place; undefined where nothing has changed. */
   protected abstract news(places: readonly Place<V>[], now: number): Promise<readonly (V | undefined)[]>;
 
   private streamsOf(sessionId: string): number {
@@ -113,7 +113,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
     look();
   }
 
-  /** Looks at all places that have rested, and tells their readers what is new. */
+  /** Looks at all places that have rested, and sends their readers what is new. */
   private async look(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -134,7 +134,7 @@ export abstract class LiveStreams<V extends object> implements OnModuleDestroy {
   private async beat(): Promise<void> {
     if (this.isBeating) return;
     this.isBeating = true;
-    // Each session is asked for once, however many of its streams are open.
+    // Each session is read once, however many of its streams are open.
     const present = new Map<string, Promise<Caller | undefined>>();
     const presentOf = ({ sessionId, language }: Caller) => {
       const asked = present.get(sessionId) ?? this.callers.ofSession(sessionId, language);

@@ -34,7 +34,7 @@ const KEPT_DAYS = 90;
 /** As long as its column; signs of full width may become several. */
 const MAX_ACCOUNT = 45;
 
-/** What counts as one place: an address, of IPv6 the network that one subscriber gets. */
+/** The network that counts as one place: an IPv4 address, or the IPv6 network that one subscriber gets. */
 export function placeOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');
@@ -48,9 +48,9 @@ export function placeOf(address: string): string {
 }
 
 /**
- * Counts failed sign-ins, in the database so that no restart forgives them. A browser that has signed in to the account
- * before has its own count, and so has each address: whoever fails too often is refused there for a while, and the
- * owner elsewhere is not. Addresses from which nobody has signed in to the account yet share two further counts, one of
+ * Counts failed sign-ins, in the database so that no restart forgives them. A browser that has signed in to the
+ * account before has its own count, and so has each address: too many failures are refused there for a while, but not
+ * the owner elsewhere. Addresses from which nobody has signed in to the account yet share two further counts, one of
  * the account and one of the address at all accounts; these go down steadily, so that many addresses together get a
  * bounded number of tries. Accounts that do not exist are counted alike, so being refused says nothing about one.
  */

@@ -50,8 +50,8 @@ function isGuessed({ digest, plain }: NewPassword, account: string): boolean {
 }
 
 /**
- * What is wrong with a new password: a key of the catalogue, or nothing. Of a digest alone only what everybody would
- * guess can be told; the rule of letters needs the text.
+ * The fault of a new password: a key of the catalogue, or undefined. A digest shows only whether it is one that
+ * anyone would guess; the rule about letters needs the text.
  */
 export function passwordFault(password: NewPassword, account: string): string | undefined {
   if (password.plain !== undefined && !isGoodPassword(password.plain)) return 'user.passwordForm';

@@ -13,10 +13,10 @@ const MAX_WAITING = 200;
 const DIGEST = /^[0-9a-f]{32}$/i;
 const CIPHER = /^[0-9a-f]{194,1024}$/i;
 
-/** What Blade clients send for a plain password. */
+/** MD5 of a plain password in hex, as Blade clients send it. */
 export const digestOf = (plain: string): string => createHash('md5').update(plain).digest('hex');
 
-/** What is stored for a digest. */
+/** Argon2 hash of a digest, as it is stored. */
 export const hashDigest = (digest: string): Promise<string> => hash(digest.toLowerCase(), ARGON);
 
 /**
@@ -48,8 +48,8 @@ export class Passwords {
   }
 
   /**
-   * What stands behind a password that is to be set or compared: md5 as it is, SM2 decrypted, else the plain text.
-   * Undefined for nothing and for SM2 text that was not made for this installation.
+   * Reads a password that is to be set or compared: md5 as it is, SM2 decrypted, else the plain text. Undefined for
+   * nothing and for SM2 text that was not made for this installation.
    */
   read(sent: string): NewPassword | undefined {
     if (DIGEST.test(sent)) return { digest: sent.toLowerCase() };

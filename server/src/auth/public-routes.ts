@@ -31,9 +31,9 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   // Needs the record of a sign-in by another system that is linked to nobody yet.
   'POST blade-user/register-guest',
   'POST blade-system/user/register-guest',
-  // One picture for whoever has its signed link.
+  // One picture, for anyone who has its signed link.
   'GET blade-resource/attach/picture',
-  // A picture or video of a record for whoever has its signed link of an hour.
+  // A picture or video of a record, for anyone who has its signed link of an hour.
   'GET blade-resource/attach/media',
   // One's own export, for the browser that was given its signed link some minutes ago.
   'GET blade-resource/export/file',

@@ -12,7 +12,7 @@ export interface Route {
   method: string;
   path: string;
   access: Access | undefined;
-  /** What the audit trail calls it. */
+  /** Kind under which the audit trail records the route. */
   audited: RouteKind;
   /** Whether that is written at the route. */
   auditDeclared: boolean;

@@ -13,7 +13,7 @@ const inOrder = (value: unknown): unknown => {
   return entries.map(([name, each]) => [name, inOrder(each)]);
 };
 
-/** The key that a client gives a request, by which its repetition is known, and what it sends under it. */
+/** The key that a client gives a request, by which its repetition is recognised, and a digest of its content. */
 export function sentUnder({ headers, routeOptions, query, body }: FastifyRequest): SentUnder | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -15,7 +15,7 @@ const keyOf = (sessionId: string): string => `session:${sessionId}`;
 const recordOf = (sessionId: string): string => `session:record:${sessionId}`;
 const choiceOf = (sessionId: string): string => `session:choice:${sessionId}`;
 
-/** What a record was read under: a version of all rights, and one of what its session has chosen; '' for the first. */
+/** The versions under which a record was read: one of all rights, one of the session's choice; '' before the first. */
 export interface AsOf {
   rights: string;
   choice: string;
@@ -26,7 +26,7 @@ interface Entry extends AsOf {
   record: unknown;
 }
 
-/** What the cache knows of a session: nothing, that it has ended, or its record. */
+/** State of a session in the cache: not cached, ended, or its record. */
 type Cached<T> =
   | { state: 'unknown'; asOf: AsOf | undefined }
   | { state: 'ended' }
@@ -71,7 +71,7 @@ export class SessionCache {
     }
   }
 
-  /** Keeps a record for a minute, together with what it was read under. */
+  /** Caches a record for a minute, together with the versions it was read under. */
   async put(sessionId: string, record: object, asOf: AsOf | undefined): Promise<void> {
     if (!asOf || !this.redis.isAvailable) return;
     const { rights, choice } = asOf;
@@ -105,7 +105,7 @@ export class SessionCache {
 
   /** Makes every process read every caller's rights again at their next call. */
   async rightsChanged(): Promise<void> {
-    // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
+    // The next reader makes the new version; a Redis that is full accepts only a delete.
     await writeSurely(this.redis, () => this.redis.del(RIGHTS));
   }
 

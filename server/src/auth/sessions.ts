@@ -23,14 +23,14 @@ export interface Session {
 
 /** How a session begins. */
 interface Origin {
-  /** What `nextId` gave for it. */
+  /** Id reserved for it by `nextId`. */
   sessionId: string;
   clientId: string;
   address: string;
   agent: string;
   deptId: string | null;
   roleId: string | null;
-  /** The stored hash that their password was found right by; none where it was not asked for. */
+  /** The stored hash that their password matched; none where no password was needed. */
   password?: string | undefined;
 }
 
@@ -61,8 +61,9 @@ export class Sessions {
   }
 
   /**
-   * Begins a session; none of somebody who has been removed or disabled, or has another password, since they were asked for
-   * it. Such a change waits for this row or this row for it, so that the session is there to be ended with the others.
+   * Begins a session; none of somebody who has been removed or disabled, or has another password, since they gave
+   * theirs. Such a change waits for this row or this row for it, so that the session is there to be ended with the
+   * others.
    */
   async begin(
     user: { id: string; tenantId: string },

@@ -39,7 +39,7 @@ export interface SignedIn {
 /** Time to look around and to fill in the request for an account. */
 const GUEST_SECONDS = 3600;
 
-/** The member of a comma list that was asked for, the whole of it (null) when none was; another's is refused. */
+/** The member of a comma list that was requested, the whole of it (null) when none was; another's is refused. */
 function chosenOf(own: string, asked: string): string | null {
   if (asked === '') return null;
   const ids = idList(asked);
@@ -48,7 +48,7 @@ function chosenOf(own: string, asked: string): string | null {
   return ids.join(',');
 }
 
-/** What of an earlier choice is still theirs; all that is, when nothing of it has been left to them. */
+/** The items of an earlier choice that are still theirs; null, which means all of theirs, when none is left. */
 const stillOf = (own: string, chosen: string | null): string | null =>
   idList(chosen ?? '')
     .filter((id) => idList(own).includes(id))
@@ -150,7 +150,7 @@ export class SignIn {
     const { oauthId, password } = user;
     const [all, sessionId] = await Promise.all([this.people.person(user.id), this.sessions.nextId()]);
     if (!all) throw new SignInError(2001, 'auth.badCredentials');
-    // Other ways than a password may lead to another tenant than the one asked for.
+    // Other ways than a password may lead to another tenant than the requested one.
     if (all.tenantId !== request.tenantId) await this.assertTenant(all.tenantId);
     const { deptId, roleId } = await this.choice(all, request);
     const chosen = (deptId ?? roleId) ? await this.people.person(user.id, deptId, roleId) : all;
@@ -188,7 +188,7 @@ export class SignIn {
     const claims = this.tokens.readRefresh(request.refreshToken);
     if (!claims) return this.refreshGuest(client, request);
     const all = await this.people.person(claims.user_id);
-    // What cannot be chosen is refused before the token is used up.
+    // An invalid choice is refused before the token is used up.
     const choice = all && (await this.choiceAnew(all, request));
     const session = await this.sessions.goOn(claims, client.clientId, client.refreshSeconds);
     if (!choice || (await this.people.tenantState(session.tenantId)) !== 'open') {
@@ -205,7 +205,7 @@ export class SignIn {
     return this.issue(client, request, session, person);
   }
 
-  /** What somebody who is signed in wants to act for from now on; a role that opens nothing is none to choose. */
+  /** The department and role that a signed-in person switches to; refuses a role that opens nothing. */
   private async choiceAnew(person: Person, request: TokenRequest) {
     const choice = await this.choice(person, request);
     if (choice.roleId === null) return choice;

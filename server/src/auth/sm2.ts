@@ -24,7 +24,7 @@ function rootOf(square: bigint): bigint {
   return result;
 }
 
-/** Both points of the curve above an x; which of them is meant, the cipher text's own digest tells. */
+/** Both points of the curve above an x; the digest in the cipher text shows which of them is meant. */
 export function heightsOf(x: bigint): bigint[] {
   const y = rootOf((((x * x) % P) * x - 3n * x + B + 3n * P) % P);
   return [y, P - y];
@@ -46,8 +46,8 @@ export function masked(cipher: Buffer, z: Buffer): Buffer {
 }
 
 /**
- * An SM2 key pair and the reading of what was encrypted for it, by Node's own curve and SM3: 2.4 ms of the main thread,
- * where sm-crypto 0.5.8 takes 13.4 ms and sm-crypto-v2 1.15.1 takes 6.1 ms and 6 MB.
+ * An SM2 key pair and the decryption of texts encrypted for it, by Node's own curve and SM3: 2.4 ms of the main
+ * thread, where sm-crypto 0.5.8 takes 13.4 ms and sm-crypto-v2 1.15.1 takes 6.1 ms and 6 MB.
  */
 export class Sm2 {
   private readonly ecdh: ECDH = createECDH('SM2');
@@ -77,7 +77,7 @@ export class Sm2 {
     return undefined;
   }
 
-  /** Its own secret as text, for what nobody may guess. */
+  /** Its own secret as text, from which values that nobody may guess are derived. */
   get secret(): string {
     return this.ecdh.getPrivateKey('hex');
   }

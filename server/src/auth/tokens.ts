@@ -6,13 +6,13 @@ import { CONFIG, type Config } from '../process/config.js';
 const ALGORITHM = 'HS256';
 /** Who issues every Blade token and for whom, in the original's spelling. */
 const PARTIES = { issuer: 'issuser', audience: 'audience' };
-/** What every token is checked for, wherever one is read. */
+/** Checks that every token must pass, wherever it is read. */
 export const TOKEN_CHECK = { algorithms: [ALGORITHM], ...PARTIES } satisfies JwtVerifyOptions;
 
 /** Seconds by which the clock of another machine of ours may be behind when it is shown a token just made. */
 const CLOCKS_APART = 60;
 
-/** What an access token says; rights are read from the session, not from here. */
+/** Claims of an access token; rights are read from the session, not from here. */
 export interface AccessClaims {
   token_type: 'access_token';
   sid: string;
@@ -22,7 +22,7 @@ export interface AccessClaims {
   [claim: string]: string;
 }
 
-/** What a refresh token says: the session, and the generation of this token in it. */
+/** Claims of a refresh token: the session, and the generation of this token in it. */
 export interface RefreshClaims {
   token_type: 'refresh_token';
   sid: string;

@@ -31,7 +31,7 @@ const ROLES = [
 ];
 
 const GRANTS = 'refresh_token,password,captcha,sms_code,social,authorization_code,register';
-/** What clients were given before; an administrator who has changed it has the last word. */
+/** Grants of earlier versions: only clients that still have these get the new ones; an administrator's changes stay. */
 const EARLIER_GRANTS = 'refresh_token,password,captcha';
 // These live in browsers, where everybody can read their "secret": it proves nothing, so none is stored and any is
 // taken. What protects sign-in is the password, the captcha and the lock. Machine clients get a real secret.
@@ -249,7 +249,7 @@ function assertStrong({ adminPassword }: Config): void {
   );
 }
 
-/** Refuses a weak password for the administrator that is yet to come; for one who is there none is looked at. */
+/** Refuses a weak password for the first administrator; once there is one, no password is checked. */
 export async function assertAdministrator(db: Db, config: Config): Promise<void> {
   if (!(await firstUser(db))) assertStrong(config);
 }
@@ -273,7 +273,7 @@ async function addAdministrator(tx: EntityManager, config: Config): Promise<void
   );
 }
 
-/** Loads tenant, roles, clients, parameters, menus and the first administrator; what is there already stays. */
+/** Loads tenant, roles, clients, parameters, menus and the first administrator; existing rows stay. */
 export async function loadAccess(db: DataSource, config: Config): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(hashtext('base_data.access'))`);

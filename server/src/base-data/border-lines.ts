@@ -25,7 +25,7 @@ function boxOf(positions: readonly Position[]): Box {
 const isInside = ([west, south, east, north]: Box, around: Box): boolean =>
   west >= around[0] && south >= around[1] && east <= around[2] && north <= around[3];
 
-/** What a line bounds. */
+/** Kind of border that a line marks, by the place and size of its box. */
 function kindOf(lines: readonly Position[][]): BorderKind {
   const box = boxOf(lines.flat());
   if (box[3] - box[1] > NATION_DEGREES) return 'nation';

@@ -4,7 +4,7 @@ import { baseFile, copyInto, copyLine, rowsOf, type Step, versionOf } from './st
 
 const TOP = '-1';
 
-/** Adds what is missing; entries that an administrator changed or removed stay as they left them. */
+/** Adds missing entries; entries that an administrator changed or removed stay as they left them. */
 async function load(client: pg.ClientBase, table: string, text: string): Promise<number> {
   const base = table === 'blade_dict_biz' ? `and tenant_id = '${MANAGEMENT_TENANT}'` : '';
   const rows = rowsOf(text);

@@ -1,7 +1,7 @@
 import { placeKey, romanizedName } from '@gushu/shared';
 import { syllablesOf } from '../rows/pinyin.js';
 
-/** What English pages call a region, in the form in which it is searched: xihudistrict. */
+/** The name of a region on English pages, in the form in which it is searched: xihudistrict. */
 export const searchNameOf = (name: string): string => placeKey(romanizedName(name, syllablesOf));
 
 /** The same for very many names, of which a third are those of other regions, too. */

@@ -64,7 +64,7 @@ const lineOf = (seed: SpeciesSeed): string =>
     String(seed.sort),
   ]);
 
-/** Tree species: adds what is missing and leaves the rest as it is. */
+/** Tree species: adds missing ones and leaves the rest as it is. */
 export const treeSpecies = (): Step => ({
   name: 'tree species',
   version: versionOf(baseFile('species.tsv')),

@@ -19,13 +19,13 @@ import { envelope } from './envelope.js';
 const SOURCES = 'gushu:sources';
 const MAX_HOMES = 20_000;
 
-/** Whose answer it is: what somebody may do with a row shows in it. */
+/** The person whose answer it is: it shows what they may do with a row. */
 const ownerOf = ({ sessionId, deptIds, roleIds, language }: Caller): string =>
   `${sessionId} ${deptIds} ${roleIds} ${language}`;
 
 type Question = FastifyRequest<{ Querystring: { id?: string; xzCode?: string } }> & WithCaller;
 
-/** An answer of a single row, and what was looked at before it was made. */
+/** An answer of a single row, and the versions read before it was made. */
 interface RowAnswer {
   caller: Caller;
   row: string;
@@ -73,9 +73,9 @@ class AnswerCache implements NestInterceptor {
   }
 
   /**
-   * Keeps a single row under the version of its own region. Where that was not known before it was read, the present
-   * version is the one it was read under if nothing has changed meanwhile in the region that was looked at: both are
-   * asked at once and so seen in one look. A row that has left that region is kept the next time.
+   * Caches a single row under the version of its own region. Where that was not known before it was read, the present
+   * version is the one it was read under if nothing has changed meanwhile in the region that was looked at: both
+   * versions are read at once, and so of one moment. A row that has left that region is cached the next time.
    */
   private async keepRow({ caller, row, key, asked, version, body }: RowAnswer, data: unknown): Promise<void> {
     const { xzCode: home } = data as { xzCode?: unknown };
@@ -92,9 +92,9 @@ class AnswerCache implements NestInterceptor {
 }
 
 /**
- * Marks reads, one or all of a controller, whose answers follow from their questions, the rows of a layer in the caller's
- * region or the asked one (of a single row: in its own), and what is cached under topics: they are made anew when one of
- * these has changed.
+ * Marks reads, one or all of a controller, whose answers depend only on the request, on the rows of a layer in the
+ * caller's region or the requested one (for a single row: in its own), and on topics of the cache: they are made anew
+ * when one of these has changed.
  */
 export const CachedWhileUnchanged = (layer: string, ...topics: string[]) =>
   applyDecorators(

@@ -105,7 +105,7 @@ export function isSearchParam(param: string, columns: Columns): boolean {
   );
 }
 
-/** What a name without a suffix means: texts contain the value, figures and ids are equal to it. */
+/** The suffix that a name without one stands for: texts contain the value, figures and ids equal it. */
 const plainSuffix = (column: Column, search: 'map' | 'entity'): string =>
   column.kind === 'text' && (search === 'map' || column.contains) ? 'like' : 'equal';
 
@@ -123,7 +123,7 @@ export function conditionsSql(
   const conditions = Object.entries(query).flatMap(([param, given]) => {
     const [name = '', suffix] = param.split('_');
     const column = columnOf(columns, name);
-    // What is pasted into a filter brings blanks along.
+    // Values pasted into a filter bring blanks along.
     const value = typeof given === 'string' ? trimBlanks(given) : '';
     if (!column || value === '') return [];
     if (suffix !== undefined && search === 'entity' && column.kind !== 'time') return [];

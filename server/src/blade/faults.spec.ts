@@ -6,7 +6,7 @@ import { FaultFilter } from './faults.js';
 
 const coded = (code: string): Error => Object.assign(new Error(`${code}: write`), { code });
 
-/** What a caller is answered when that is thrown, and what was written to the service's own log. */
+/** The answer to a caller when that is thrown, and the lines written to the service's own log. */
 function answered(thrown: Error, language: string) {
   const said = { status: 0, msg: '' };
   const reply = {

@@ -31,8 +31,8 @@ const HTTP_KEYS: Record<number, string> = {
   503: 'request.busy',
 };
 const LOCK_NOT_AVAILABLE = '55P03';
-// What PostgreSQL says of a sent value: too long, too large, no date, a date that is none, no number, characters that no
-// text can hold. All else of class 22, as a division by zero, is a fault of ours.
+// PostgreSQL's codes for a sent value that does not fit: too long, too large, no date, a date that does not exist, no
+// number, characters that no text can hold. All else of class 22, as a division by zero, is a fault of ours.
 const UNFIT_VALUE = new Set(['22001', '22003', '22007', '22008', '22P02', '22021', '22P05']);
 // A body with files that ends before it is over, or whose sender has gone.
 const BROKEN_OFF = /^(Unexpected end of (multipart data|form)|aborted)$/;
@@ -78,7 +78,7 @@ export class FaultFilter implements ExceptionFilter {
   constructor(
     private readonly log: JsonLogger,
     private readonly fallback: FallbackRoute,
-    /** What to say to somebody of the tenant whose change has waited for a lock in vain. */
+    /** The refusal for somebody of the tenant whose change has waited for a lock in vain. */
     private readonly refusalOfLocked: (tenantId: string | undefined) => Promise<AppError>,
   ) {}
 

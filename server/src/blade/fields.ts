@@ -65,17 +65,17 @@ export const OptionalForm = (form: RegExp, message: string, description?: string
 
 const regionFilters = new WeakSet<object>();
 
-/** Says that `xzCode` of a body or query is a region that is asked about, not that of a row: the pipe looks it up. */
+/** Declares that `xzCode` of a body or query is a region to search in, not that of a row: the pipe looks it up. */
 export const AsksRegion = (): PropertyDecorator => (target) => void regionFilters.add(target);
 
-/** Whether `xzCode` of a class, or of one that it extends, is a region that is asked about. */
+/** Whether `xzCode` of a class, or of one that it extends, is a region to search in. */
 export function asksRegion({ prototype }: { prototype: object }): boolean {
   for (let at: object | null = prototype; at; at = Object.getPrototypeOf(at) as object | null)
     if (regionFilters.has(at)) return true;
   return false;
 }
 
-/** Region `xzCode` that is asked about, or nothing; one that does not exist is refused by the pipe. */
+/** Region `xzCode` to search in, or nothing; one that does not exist is refused by the pipe. */
 export const OptionalRegion = (description?: string) =>
   applyDecorators(OptionalForm(REGION_CODE_OR_NONE, 'field.regionCode', description), AsksRegion());
 
@@ -149,7 +149,7 @@ export const OptionalFlag = () =>
 /** Form of an id. */
 export const ID = new RegExp(`^${ID_FORM}$`);
 
-/** The ids of one of Blade's comma lists; what is no id is passed over. */
+/** The ids of one of Blade's comma lists; other texts are ignored. */
 export const idList = (list: string | null | undefined): string[] =>
   (list ?? '').split(',').filter((id) => ID.test(id));
 

@@ -15,7 +15,7 @@ const HEADER = 'x-ignored-filters';
 const MAX_NAMES = 20;
 const MAX_LENGTH = 64;
 const TOKEN = 'Blade-Auth';
-/** The token, and whose rows are asked for, which only some people may choose. */
+/** The token, and the tenant whose rows are requested, which only some people may choose. */
 const OF_ANY_CALL: ReadonlySet<string> = new Set([TOKEN, 'tenantId']);
 const ORDERED = /\/[\w-]+-submit$/;
 
@@ -50,13 +50,13 @@ export const noting = <T extends object>(sent: T): T =>
     },
   });
 
-/** What was sent, where that has names. */
+/** The sent value if it is an object. */
 const named = (sent: unknown): Record<string, unknown> | undefined =>
   typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : undefined;
 
 /**
- * The body of an order of an export with the filters that stand in its address, as they would for the export itself: passed
- * over, they would let rows out that nobody asked for.
+ * The body of an ordered export, with the filters in its address, as they would apply to a direct export: if they
+ * were ignored, it would export rows that nobody requested.
  */
 export function withFiltersOfAddress({ method, body, query }: FastifyRequest, path: string): unknown {
   if (method !== 'POST' || !ORDERED.test(path) || Array.isArray(body)) return body;
@@ -64,7 +64,7 @@ export function withFiltersOfAddress({ method, body, query }: FastifyRequest, pa
   return asked.length > 0 ? { ...named(body), ...Object.fromEntries(asked) } : body;
 }
 
-/** What a request asks for by names: the query of a read, the body of an export that is ordered. */
+/** The named parameters of a request: the query of a read, the body of an export that is ordered. */
 function askedOf({ method, query, body }: FastifyRequest, path: string): Record<string, unknown> | undefined {
   return named(method === 'GET' ? query : ORDERED.test(path) ? body : undefined);
 }

@@ -13,7 +13,7 @@ export interface ListedRoute {
   handle(...args: never[]): unknown;
 }
 
-/** What a service's method answers. */
+/** Type that a service's method answers. */
 export type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
 
 /** The first parameter of a listed route: its caller. */

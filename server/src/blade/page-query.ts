@@ -5,7 +5,7 @@ import { toNumber } from './fields.js';
 
 // Beyond it there is no row anywhere, and a position no bigint can hold.
 const MAX_PAGES = 1_000_000_000;
-/** Rows a page has at most: Blade's own limit. Like Blade a list cuts what is asked beyond it, and says so in `size`. */
+/** Most rows of a page: Blade's own limit. Like Blade a list cuts a larger size down to it, and says so in `size`. */
 const MAX_ROWS = 500;
 /** Rows of a page of all, which pickers ask for by size -1. */
 const ALL_ROWS = 10_000;
@@ -69,7 +69,7 @@ export async function readPage<T>(
   return [rows, rows.length < size ? rows.length : await count()];
 }
 
-/** What changes how rows are shown, not which. */
+/** Parameters that change how rows are shown, not which. */
 export const SHOWING: ReadonlySet<string> = new Set([
   'current',
   'size',

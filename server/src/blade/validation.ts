@@ -32,7 +32,7 @@ const KEYS: Record<string, string> = {
   whitelistValidation: 'request.unknownField',
 };
 
-/** What is of another kind is above and below every bound too: only the kind is worth reporting. */
+/** Rules on the kind of a value: one of another kind breaks every bound too, so only the kind is worth reporting. */
 const KINDS = new Set(['isInt', 'isNumber', 'isNumberString', 'isString', 'isArray', 'isObject']);
 
 function failedRules({ constraints = {} }: ClassFault): [name: string, text: string][] {
@@ -41,7 +41,7 @@ function failedRules({ constraints = {} }: ClassFault): [name: string, text: str
   return kinds.length > 0 ? kinds : all;
 }
 
-/** Whether a value is of another kind than its field: what is wrong within it is not worth reporting either. */
+/** Whether a value is of another kind than its field: faults within it are not worth reporting either. */
 const isOtherKind = ({ constraints = {} }: ClassFault): boolean =>
   Object.keys(constraints).some((name) => KINDS.has(name));
 
@@ -63,7 +63,10 @@ function faultsOf(fault: ClassFault, path = ''): Fault[] {
 
 const MAX_TOLD = 20;
 
-/** Names of the texts in a body or query that hold what is no character: no column can, or no workbook. */
+/**
+ * Names of the texts in a body or query that hold code points that are no characters: no column can store them, or no
+ * workbook.
+ */
 function* withNoText(value: unknown, path: string): Generator<Fault> {
   if (typeof value === 'string') {
     if (hasNoText(value)) yield { field: path, key: 'field.hidden' };
@@ -83,7 +86,7 @@ function regionIn(value: unknown, { metatype }: ArgumentMetadata): string | unde
   return typeof code === 'string' && code !== NATION && REGION_CODE.test(code) ? code : undefined;
 }
 
-/** The region that is asked about goes by its short code, with however many zeros it came. */
+/** The region to search in goes by its short code, with however many zeros it came. */
 function shortenRegion(value: unknown, { metatype }: ArgumentMetadata): void {
   if (!metatype || !asksRegion(metatype)) return;
   const asked = value as { xzCode?: unknown };
@@ -127,9 +130,9 @@ class Pipe extends ValidationPipe {
 }
 
 /**
- * The one pipe for bodies and queries: what is not known is dropped, or refused where leaving it out would do more than was
- * asked; what is wrong is reported field by field. Where it can look up regions, it refuses to ask about one that does not
- * exist: nothing would be found in it.
+ * The one pipe for bodies and queries: unknown fields are dropped, or refused where leaving one out would do more
+ * than was requested; faults are reported field by field. Where it can look up regions, it refuses to search in one
+ * that does not exist: nothing would be found in it.
  */
 export const validationPipe = (forbidNonWhitelisted = false, regions?: KnownRegions): ValidationPipe =>
   new Pipe(

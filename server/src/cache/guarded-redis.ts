@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** What a connection is made with, and what finds out whether it answers. */
+/** Commands that set up a connection, or find out whether it answers. */
 const HANDSHAKE = new Set(['auth', 'select', 'hello', 'info', 'client', 'readonly', 'ping']);
 const ASKED_EVERY_MS = 500;
 /** After so many pings without an answer the connection is given up: its packets may be lost for long. */

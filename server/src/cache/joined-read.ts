@@ -1,8 +1,8 @@
 import { inOwnTime } from '../process/deadline.js';
 
 /**
- * A read of many keys that runs once for all who ask at once. Whoever comes while one runs waits for the next: it begins
- * after they asked, and so sees everything that was done before.
+ * A read of many keys that runs once for all who ask at once. A caller that comes while one runs waits for the next:
+ * it begins after the call, and so sees everything done before.
  */
 export class JoinedRead<T> {
   private running: Promise<unknown> = Promise.resolve();

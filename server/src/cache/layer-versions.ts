@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Db, query } from '../database/database.js';
 import { JoinedRead } from './joined-read.js';
 
-/** As often as the triggers of the trees add up what is noted. */
+/** As often as the triggers of the trees fold the noted changes. */
 const FOLD_AT = 32;
 
 /** Where in a layer something has changed. */
@@ -28,8 +28,9 @@ export async function noteChange(tx: Db, { tenantId, layer, year, xzCode }: Plac
 }
 
 /**
- * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows there,
- * whoever made it (see `migrations/repeatable/tree-rollup.ts`): what was made under the present version is as it is now.
+ * Versions of what a tenant has of a layer in a region. Each rises with every committed change of the layer's rows
+ * there, no matter who made it (see `migrations/repeatable/tree-rollup.ts`): a value made under the present version
+ * is up to date.
  */
 @Injectable()
 export class LayerVersions {
@@ -37,7 +38,7 @@ export class LayerVersions {
 
   constructor(private readonly db: DataSource) {}
 
-  /** The present version, which sees all that was committed before it was asked; below the counties that of the county. */
+  /** The present version, which covers all commits before the call; below the counties that of the county. */
   async of(tenantId: string, layer: string, region: string): Promise<string | undefined> {
     return (await this.reads.ask(`${tenantId} ${layer} ${region.slice(0, COUNTY_DIGITS)}`))[0];
   }

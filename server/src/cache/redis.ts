@@ -6,8 +6,8 @@ export const REDIS = Symbol('REDIS');
 const AGAIN_MS = 500;
 
 /**
- * Writes now, or as soon as Redis is back and takes it: what was there before must not outlive the outage. A Redis that
- * is full, or whose disk is, refuses what it is asked to write while its lines stand.
+ * Writes now, or as soon as Redis is back and takes it: older values must not outlive the outage. A Redis that is
+ * full, or whose disk is, refuses writes while its connections stand.
  */
 export async function writeSurely(redis: GuardedRedis, write: () => Promise<unknown>): Promise<void> {
   const attempt = (): Promise<unknown> => write().catch(later);
@@ -29,9 +29,9 @@ export function openRedis(url: string): GuardedRedis {
     maxRetriesPerRequest: 1,
     commandTimeout: 2_000,
     connectTimeout: 2_000,
-    // What requests of the same moment ask for goes out together.
+    // Requests of the same moment go out together.
     enableAutoPipelining: true,
-    // Sent alone: what is refused while Redis is away would keep its pipeline from going out.
+    // Sent alone: a command that is refused while Redis is away would keep its pipeline from going out.
     autoPipeliningIgnoredCommands: ['ping'],
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });

@@ -10,10 +10,10 @@ import { SharedCache } from './shared-cache.js';
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Of a row of some short values, or of one such row in a list that a row has. */
 const ROW_BYTES = 200;
-/** How old a value grows: by its clock, and by what somebody changes past the product where no version shows it. */
+/** Longest age of a value (ms): it may depend on the clock, or on changes past the product that no version shows. */
 const MAX_MS = 60_000;
 
-/** What a value is made from: a layer's rows in a region, and values under topics of the shared cache. */
+/** Sources of a value: a layer's rows in a region, and values under topics of the shared cache. */
 export interface Sources {
   layer: string;
   region: string;
@@ -38,16 +38,15 @@ const bytesOf = (rows: readonly object[]): number =>
     .map((row) => Object.values(row).map((value) => (Array.isArray(value) ? value.length : 1)))
     .reduce((sum, lengths) => sum + Math.max(1, ...lengths) * ROW_BYTES, 0);
 
-/** The region whose rows can show in an answer: the asked one where it lies in the caller's, else the caller's. */
+/** The region whose rows can show in an answer: the requested one where it lies in the caller's, else the caller's. */
 export function regionSeen({ xzCode }: Asker, asked: unknown): string {
   const region = typeof asked === 'string' ? regionCode(asked) : xzCode;
   return isRegionCode(region) && region.startsWith(xzCode) ? region : xzCode;
 }
 
 /**
- * Values that hold while nothing has changed of what they were made from: a change in one county leaves those of all
- * others. A version is taken before what it stands for is read: if something changes meanwhile, the value is too new
- * for its version, never too old.
+ * Values that hold while their sources have not changed: a change in one county leaves those of all others. A version
+ * is read before its sources: if something changes meanwhile, the value is too new for its version, never too old.
  */
 @Injectable()
 export class RegionCache {
@@ -101,14 +100,14 @@ export class RegionCache {
     return known?.version === version ? (known.value as T) : undefined;
   }
 
-  /** Keeps what was made under a version. */
+  /** Caches a value under a version. */
   set(key: string, version: string, value: unknown, bytes: number): void {
     this.entries.set(key, { version, value, bytes });
   }
 
   /**
-   * The rows of a counting statement, not to be changed: all who may see the same rows share what one of them has asked,
-   * even while it is still being counted.
+   * The rows of a counting statement. Do not change them: all who may see the same rows share one query, even while
+   * it is still running.
    * @param statement with the whole condition, the caller's scope in it
    */
   async rows<R extends object>(caller: Asker, sources: Sources, statement: Sql): Promise<readonly R[]> {
@@ -120,9 +119,10 @@ export class RegionCache {
   }
 
   /**
-   * What is made once for all who may see the same, even while it is still being made; not to be changed.
+   * A value made once for all who may see the same, shared even while it is being made. Do not change it.
    * @param key names the value and everybody whose it is
-   * @param since a version of the layer ({@link LayerVersions}) that is new enough; without one the value is as of now
+   * @param since a version of the layer ({@link LayerVersions}) that is new enough; without one the value is as of
+   * now
    */
   async made<T>(
     caller: Asker,
@@ -137,7 +137,7 @@ export class RegionCache {
     return this.hold(key, version, make(), (value) => JSON.stringify(value).length);
   }
 
-  /** Keeps what is on its way, unless it fails. */
+  /** Caches a promise, unless it fails. */
   private hold<T>(key: string, version: string, coming: Promise<T>, size: (value: T) => number): Promise<T> {
     this.set(key, version, coming, 0);
     const isCurrent = (): boolean => this.entries.peek(key)?.value === coming;

@@ -26,7 +26,7 @@ interface Values {
   set(key: string, cached: { value: unknown }): unknown;
 }
 
-/** What this process knows of a topic under one version. */
+/** Values of a topic in this process, under one version. */
 interface Group {
   version: string;
   values: Values;
@@ -35,8 +35,8 @@ interface Group {
 
 /**
  * Values that all processes read through Redis. Each topic has a version there; an entry counts only under the
- * version it was read at, so that after `invalidate` no process answers from what was before, not even one that was just
- * reading. A process holds what it has parsed and asks Redis for the version only. While Redis is away everything is
+ * version it was read at, so that after `invalidate` no process answers from older values, not even one that was just
+ * reading. A process holds parsed values and reads only the version from Redis. While Redis is away everything is
  * loaded from PostgreSQL. Values are JSON.
  */
 @Injectable()
@@ -94,7 +94,7 @@ export class SharedCache {
 
   /** Makes all processes load a topic again. Call it after the commit and before the answer. */
   async invalidate(topic: string): Promise<void> {
-    // Whoever asks next makes the new version; a Redis that is full takes nothing but this.
+    // The next reader makes the new version; a Redis that is full accepts only a delete.
     await writeSurely(this.redis, () => this.redis.del(versionKey(topic)));
   }
 

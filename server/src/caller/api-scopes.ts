@@ -21,7 +21,7 @@ function segmentsOf(pattern: string): readonly string[] {
   return made;
 }
 
-/** How one piece of a pattern stands to one of what it is compared with. */
+/** Comparison of a piece of a pattern with a piece of the other text. */
 interface Pieces {
   /** Whether the piece of the pattern takes any number of pieces. */
   isAny(piece: string): boolean;

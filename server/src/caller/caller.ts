@@ -43,17 +43,17 @@ export interface Caller {
   language: Language;
   /** Under which key the request was sent, where it has one. */
   sent?: SentUnder;
-  /** Whoever another system knows and nobody here: they may ask for an account, and little else. */
+  /** A person known to another system but not here: they may ask for an account, and little else. */
   guest?: Guest;
 }
 
-/** The key of a request, the same when its client sends it again for want of an answer, and a digest of what it asks for. */
+/** The key of a request, the same when its client repeats it for want of an answer, and a digest of its content. */
 export interface SentUnder {
   key: string;
   digest: string;
 }
 
-/** What the other system says of a guest. */
+/** Data of a guest from the other system. */
 export interface Guest {
   oauthId: string;
   tenantId: string;
@@ -80,7 +80,7 @@ export function assertPlatform(caller: Pick<Caller, 'tenantId'>): void {
   if (!isPlatform(caller)) throw new ForbiddenError('platform.only');
 }
 
-/** The region of whoever was given none: the code of no province (GB/T 2260 ends at 82), so no row lies in it. */
+/** The region of people who were given none: the code of no province (GB/T 2260 ends at 82), so no row lies in it. */
 export const NOWHERE = '99';
 const NATION_LEVEL = 1;
 
@@ -124,7 +124,7 @@ export const tenantNamed = (caller: Pick<Caller, 'roles' | 'tenantId'>, named?: 
 export const holds = (caller: Caller, permission: string): boolean =>
   isAdministrator(caller) || caller.permissions.has(permission);
 
-/** Refuses whoever may not read the rows of a record. */
+/** Refuses callers who may not read the rows of a record. */
 export function assertReader(
   caller: Caller,
   { record }: { record: Parameters<typeof permissionOf>[0] },

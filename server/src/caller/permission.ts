@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** What a route asks of its caller. */
+/** Requirement of a route on its caller. */
 export type Access =
   | { kind: 'permission'; codes: string[] }
   | { kind: 'role'; aliases: string[] }
@@ -21,7 +21,7 @@ export const RoleIs = (...aliases: string[]) =>
 export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
 /** Everybody; each use stands in the list of `public-routes.ts` too, or the service does not start. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
-/** Answers also whoever has still to change a password that was made for them. */
+/** Answers also people who have still to change a password that was made for them. */
 export const BeforePasswordChange = () => SetMetadata(BEFORE_CHANGE, true);
-/** Answers also a guest, who is known to another system only: what a client reads to stay signed in. */
+/** Answers also a guest, who is known to another system only: for calls that a client needs to stay signed in. */
 export const ForGuests = () => SetMetadata(FOR_GUESTS, true);

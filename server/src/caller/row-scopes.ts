@@ -1,10 +1,10 @@
 import { columnOf, type Field, type ScopeRule } from '@gushu/shared';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 
-/** What a person may see of some records: by record name, any of several lists of rules that must all hold. */
+/** Data-scopes of a person, by record name: any one of several lists of rules, all rules of which must hold. */
 export type RowScopes = Readonly<Record<string, readonly (readonly ScopeRule[])[]>>;
 
-/** What a scope needs to know of a record. */
+/** The part of a record that a scope reads. */
 export interface ScopedRecord {
   name: string;
   fields: Readonly<Record<string, Field>>;
@@ -32,7 +32,7 @@ function ruleSql({ column, op, values }: ScopeRule, record: ScopedRecord, alias:
   if (values.length === 0) return op === 'notin' ? sql`true` : sql`false`;
   const [value = ''] = values;
   if (op === 'prefix') return sql`starts_with(${name}::text, ${value})`;
-  // Compared as what it is: 20 and 20.0 are the same height.
+  // Compared by value: 20 and 20.0 are the same height.
   const cast = raw(CASTS[field?.kind ?? 'text'] ?? 'text');
   const named = join(values.map((each) => sql`${each}::${cast}`));
   if (op === 'eq' || op === 'in') return sql`${name}::${cast} in (${named})`;

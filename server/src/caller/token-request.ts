@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { MANAGEMENT_TENANT } from './caller.js';
 
-/** What a sign-in or refresh asks for, whichever dialect it came in. */
+/** A request to sign in or refresh, in either dialect. */
 export interface TokenRequest {
   grantType: string;
   tenantId: string;

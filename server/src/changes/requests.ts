@@ -26,7 +26,7 @@ interface Altered<D extends RecordDefinition> {
   before: Stored<D>;
 }
 
-/** Rows of a list, or the changes of them where these are asked for: a change is no second row. */
+/** Rows of a list, or the changes of them where these are requested: a change is no second row. */
 export function ofRequests({ changes }: RecordDefinition, filters: object): Sql {
   if (!changes) return empty;
   const { change } = filters as { change?: string };
@@ -37,7 +37,10 @@ export function ofRequests({ changes }: RecordDefinition, filters: object): Sql 
 const openRequest = (record: RecordDefinition): Sql =>
   sql`(select c.id from ${tableOf(record)} c where c.origin_id = t.id and c.is_deleted = 0)`;
 
-/** What a row says of its changes: which row it is one of, and which one waits for it. */
+/**
+ * Columns of a row about its changes: `originId`, the row that it changes, and `changeId`, the change that waits for
+ * it.
+ */
 export const requestColumns = (record: RecordDefinition): Sql =>
   record.changes ? sql`, t.origin_id as "originId", ${openRequest(record)} as "changeId"` : empty;
 
@@ -53,7 +56,7 @@ export const originOf = (
       and t.id = (select c.origin_id from ${tableOf(record)} c where c.id = ${id})`,
   );
 
-/** Whether a change of a locked row waits. Read anew: before the lock was taken another may have asked for one. */
+/** Whether a change of a locked row waits. Read anew: before the lock was taken others may have requested one. */
 export async function hasRequest(db: Db, record: RecordDefinition, { id }: { id: string }): Promise<boolean> {
   const waiting = await queryOne(
     db,
@@ -108,7 +111,7 @@ export async function storeRequest<D extends RecordDefinition>(
   return { id: row.id, version: row.version };
 }
 
-/** What an approved change has altered; the rest of its row is the other one as it was when it was asked for. */
+/** The fields altered by an approved change; the rest of its row is a copy of the origin at the time of the request. */
 async function altered(db: Db, record: RecordDefinition, change: { id: string }): Promise<object> {
   const first = await query<{ name: string; was: unknown }>(
     db,
@@ -122,7 +125,7 @@ async function altered(db: Db, record: RecordDefinition, change: { id: string })
   return Object.fromEntries(names.map((name) => [name, valueOf(change, name)]));
 }
 
-/** The row that an approved change is of, as the change leaves it: what has happened to the row meanwhile stays. */
+/** The row that an approved change is of, as the change leaves it: later changes of the row stay. */
 export async function appliedTo<D extends RecordDefinition>(
   db: Db,
   record: D,

@@ -4,7 +4,7 @@ import { URL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /**
- * A command that npm runs: what its help says and what it takes.
+ * A command that npm runs: its help, and the reader of its arguments.
  * @template T
  * @typedef {object} Command
  * @property {string} help
@@ -177,5 +177,5 @@ export const baseData = plain(
   'Loads dictionaries, species, regions, roles, menus, clients and the administrator.',
 );
 
-/** What `npm run` and a container run, by the name of its file. */
+/** Commands that `npm run` and a container run, by the name of the file. */
 export const COMMANDS = { demo, bench, migrate, 'base-data': baseData };

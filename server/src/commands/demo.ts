@@ -33,7 +33,7 @@ try {
     }
     if (options.photos > 0) await loadDemoPhotos(db, config, options, say);
     if (options.projects > 0) await loadDemoProjects(db, config, options, say);
-    // What they bind has come to their counties.
+    // Money that projects bind has come to their counties.
     if (options.projects > 0) await loadDemoBudgets(db, options, say);
     if (options.events > 0) await loadDemoEvents(db, options, say);
     if (options.events > 0) {

@@ -29,7 +29,7 @@ function planOf(name: string | undefined, asked: Options): RecordPlan {
   return planLike(like, { name, label, area });
 }
 
-// What `npm run new -- record <name> --like <record>` calls; `--into` names another copy of the house.
+// Called by `npm run new -- record <name> --like <record>`; `--into` names another copy of the repository.
 try {
   const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [kind, name] = positionals;

@@ -17,7 +17,7 @@ export async function withDatabase<T>(url: string, use: (db: DataSource) => Prom
   }
 }
 
-/** The arguments of a command; asked for help it prints that and ends. */
+/** The arguments of a command; on `--help` it prints its help and ends. */
 export function argumentsOf<T>({ help, read }: Command<T>): T {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {

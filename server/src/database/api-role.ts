@@ -3,10 +3,10 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { StartFailure } from '../process/start-failure.js';
 
-/** What API and worker may do to a table that is not named here. */
+/** Rights of API and worker on a table that is not named here. */
 const ALL_ROWS = 'select, insert, update, delete';
 
-/** Tables of which they may do less: the audit trail is only added to, what has been loaded and migrated is only read. */
+/** Tables of which they may do less: the audit trail is only added to, loaded and migrated tables are only read. */
 const LESS: Record<string, string> = {
   audit_trail: 'select, insert',
   audit_seal: 'select, insert, update',
@@ -42,7 +42,7 @@ async function refusalOf(url: string): Promise<string | undefined> {
 const run = (db: Pick<QueryRunner, 'query'>, { text, values }: Sql): Promise<unknown> =>
   db.query(text, values);
 
-/** Runs the statements that a query answers; PostgreSQL binds no values in what they are. */
+/** Runs the statements that a query answers; PostgreSQL binds no values in statements of this kind. */
 async function runEach(db: Pick<QueryRunner, 'query'>, made: Sql): Promise<void> {
   for (const { statement } of (await run(db, made)) as { statement: string }[]) await db.query(statement);
 }
@@ -79,7 +79,7 @@ const lesser = raw(
     .join(' '),
 );
 
-// Only what is lacking is granted: most starts change nothing.
+// Only missing rights are granted: most starts change nothing.
 const granted = (role: string): Sql[] => [
   sql`select format('grant connect, temporary on database %I to %I', current_database(), ${role}::text) as statement
     where not (has_database_privilege(${role}::name, current_database(), 'connect')
@@ -95,7 +95,7 @@ const granted = (role: string): Sql[] => [
   sql`select format('grant usage on sequence %s to %I', seqrelid::regclass, ${role}::text) as statement
     from pg_sequence join pg_class on oid = seqrelid
     where relnamespace = current_schema()::regnamespace and not has_sequence_privilege(${role}::name, seqrelid, 'usage')`,
-  // What runs with the owner's rights is not for everybody.
+  // Functions that run with the owner's rights are not for everybody.
   sql`select format('grant execute on function %s to %I', oid::regprocedure, ${role}::text) as statement from pg_proc
     where pronamespace = current_schema()::regnamespace and prosecdef
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')

@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (text) => text.slice(0, 19))
 /** Connections of a process. */
 export const POOL_SIZE = 12;
 
-/** What the connections of the map service are called in the database. */
+/** Name of the map service's connections in the database (`application_name`). */
 export const MAP_APPLICATION = 'gushu-map';
 
 /** Milliseconds that a statement may take, and that it may wait for a lock; 0 for as long as it needs. */
@@ -85,7 +85,7 @@ export async function withConnection<T>(
 
 /**
  * Begins a transaction on a connection that `withConnection` has taken; COPY and all other statements then share it.
- * The runner begins it and so knows of it: whoever begins another in there gets a savepoint.
+ * The runner begins it and so knows of it: a transaction begun within it is a savepoint.
  */
 export async function beginOn(db: DataSource, client: pg.PoolClient): Promise<QueryRunner> {
   const runner = db.createQueryRunner();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { remainingMs } from '../process/deadline.js';
 import { isOutdatedPlan, passing } from '../process/passing-faults.js';
 
-/** A statement asked this often is worth a plan of its own on each connection. */
+/** A statement sent this often is worth a plan of its own on each connection. */
 const OFTEN = 5;
 const MAX_NAMED = 200;
 const MAX_COUNTED = 5_000;
@@ -12,7 +12,7 @@ const MS_BETWEEN_EXCHANGES = 5_000;
 // Rolling back is tried also when the time of the call is over.
 const MIN_ROLLBACK_MS = 500;
 
-// What PostgreSQL says of a connection on which no transaction is open.
+// PostgreSQL's state of a connection on which no transaction is open.
 const IDLE = 'I';
 
 const ignore = (): void => undefined;
@@ -21,9 +21,9 @@ const ignore = (): void => undefined;
 export const CONNECTION_SECONDS = 1_800;
 
 /**
- * Names of the statements that are asked again and again, distinguished by their whole text. When all names are given, the
- * statement that was not asked for the longest loses its own to one that is asked often now. A name is never given
- * twice: connections hold it under the text it was given for.
+ * Names of frequent statements, distinguished by their whole text. When all names are given, the least recently used
+ * statement loses its own to one that is frequent now. A name is never given twice: connections hold it under the
+ * text it was given for.
  */
 export class StatementNames {
   private readonly named: LRUCache<string, string>;
@@ -38,7 +38,7 @@ export class StatementNames {
     this.named = new LRUCache({ max: most });
   }
 
-  /** The name of a statement that is about to be asked, if it has one by now. */
+  /** The name of a statement that is about to be sent, if it has one by now. */
   of(text: string): string | undefined {
     return this.named.get(text) ?? this.newName(text);
   }
@@ -67,8 +67,8 @@ export class StatementNames {
 const names = new StatementNames();
 
 /**
- * A connection that lets PostgreSQL keep what it is asked often: reading and planning the wide statements of lists costs
- * more than running them. PostgreSQL itself goes on planning a statement anew where the values matter.
+ * A connection that lets PostgreSQL keep the plans of frequent statements: reading and planning the wide statements
+ * of lists costs more than running them. PostgreSQL itself goes on planning a statement anew where the values matter.
  */
 export class PreparingClient extends pg.Client {
   constructor(...given: ConstructorParameters<typeof pg.Client>) {
@@ -86,7 +86,7 @@ export class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || !isPlain || given.length > 2) return ask.apply(this, given);
     const ms = remainingMs(Infinity);
     const isRollback = text.startsWith('ROLLBACK');
-    // A caller who has been told that it failed finds nothing stored.
+    // A caller whose call was refused finds nothing stored.
     if (ms <= 0 && !isRollback) return Promise.reject(passing('The time of the call is over')) as never;
     const name = values && names.of(text);
     const plain = {
@@ -106,7 +106,8 @@ export class PreparingClient extends pg.Client {
           return send(plain);
         })
       : send(plain);
-    // What still waits for an answer must not go to the next one; PostgreSQL ends what runs on a closed connection.
+    // An answer that is still under way must not go to the next query; PostgreSQL ends the work of a closed
+    // connection.
     asked.catch((error: Error) => {
       if (error.message === 'Query read timeout') void this.end().catch(ignore);
     });

@@ -47,7 +47,7 @@ export async function loadDemoArchives(
     rows += await db.transaction(async (tx) => {
       const trees = await archive(tx, TREES, { tenant, archived, ago });
       const groups = await archive(tx, GROUPS, { tenant, archived, ago });
-      // Whoever asks for the year right afterwards is answered by plans that know of its rows.
+      // Queries of the year right after the commit get plans that know of its rows.
       await query(tx, sql`analyze ${join(SNAPSHOTS)}`);
       return trees + groups;
     });
@@ -57,7 +57,7 @@ export async function loadDemoArchives(
   return rows;
 }
 
-/** What a row was so many years before. */
+/** Columns of a row as they were so many years before. */
 const AGED: Readonly<Record<string, (ago: number) => Sql>> = {
   tree_age: (
     ago,

@@ -10,7 +10,7 @@ export interface BudgetPlace {
 
 /** Counties that receive money though they have no project of the year. */
 const FURTHER = 2;
-/** What a province receives in a year, and the part of it that it passes on. */
+/** Range of a province's money of a year (万元), and the part of it that it passes on. */
 const RECEIVED = { from: 760, to: 840 };
 const PASSED_ON = 0.6;
 /** One in so many says that something else was spent than its projects add up to. */
@@ -18,14 +18,14 @@ const DIFFERENT = 6;
 
 interface Which {
   year: number;
-  /** What was granted has arrived. */
+  /** In a past year all granted money has arrived. */
   isPast: boolean;
   seed: number;
 }
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** What counties receive of a province: at least what their projects bind, and the rest evenly, in whole 万元. */
+/** Money that a province passes on to counties: at least what their projects bind, the rest evenly, in whole 万元. */
 function passedOn(random: Random, places: readonly BudgetPlace[], { year }: Which, money: number) {
   const boundIn = ({ years }: BudgetPlace) => years?.[year]?.bound ?? 0;
   const bound = places.filter((place) => boundIn(place) > 0);
@@ -51,7 +51,7 @@ function passedOn(random: Random, places: readonly BudgetPlace[], { year }: Whic
   });
 }
 
-/** Invented grants of a province in a year, one or two, and what it passes on of each. */
+/** Invented grants of a province in a year, one or two, and the part of each that it passes on. */
 export function demoBudgets(
   { xzCode, xzName }: { xzCode: string; xzName: string },
   places: readonly BudgetPlace[],

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a large load fills: the trees, and the plan of who visits them. */
+/** Tables that a large load fills: the trees, and the plan of who visits them. */
 const TABLES = ['old_tree', 'patrol_plan'];
 /** Trees that are planned at once. */
 const PLANNED_AT_ONCE = 50_000;
@@ -42,7 +42,7 @@ export async function isMostOfAll(client: pg.ClientBase, trees: number): Promise
 
 /**
  * Loads trees while they have no indexes but their key; these are made, and the trees planned, at the end. All of it
- * belongs to the load's transaction: one that fails leaves the indexes as they were. Whoever reads trees meanwhile waits.
+ * belongs to the load's transaction: one that fails leaves the indexes as they were. Readers of trees wait meanwhile.
  */
 export async function withoutIndexes(
   client: pg.ClientBase,

@@ -19,11 +19,11 @@ interface DemoFile {
   name: string;
   extension: string;
   bytes: Buffer;
-  /** What a check finds of a picture once it is stored. */
+  /** Checks a stored picture and answers the columns of its attachment that the check fills. */
   check?: (place: Place & { digest: string }) => Promise<object>;
 }
 
-/** Stores a file as an upload is stored, once however often it is asked for, and answers its id. */
+/** Stores a file as an upload is stored, only once however often it is requested, and answers its id. */
 export async function storeDemoFile({ db, store, tenant }: DemoStore, file: DemoFile): Promise<string> {
   const { name, extension, bytes, check } = file;
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -18,7 +18,7 @@ export async function assertTenant(db: Db, tenant: string): Promise<void> {
   if (found.length === 0) throw new Error(`there is no tenant ${tenant}`);
 }
 
-/** What all rows of the demo begin with. */
+/** Columns that every row of the demo has. */
 export const made = (tenantId: string, userId: string | null = null) => ({
   ...{ tenantId, createUser: userId, updateUser: userId },
   ...({ status: 1, isDeleted: 0, version: 1 } as const),

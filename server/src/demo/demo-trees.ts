@@ -1,7 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Db, query } from '../database/database.js';
 
-/** A tree as far as what the demo tells of it repeats it. */
+/** A tree as far as other records of the demo repeat its values. */
 export interface DemoTree {
   id: string;
   xzCode: string;

@@ -1,4 +1,4 @@
-/** What may happen to a tree, with what is found of it and done about it; `{tree}` stands for its species. */
+/** Texts of an event of a tree: its description, findings and treatment; `{tree}` stands for its species. */
 export interface EventText {
   eventType: string;
   eventLevel: string;
@@ -100,14 +100,14 @@ export const EVENTS: readonly EventText[] = [
   },
 ];
 
-/** What the county says of an event that it accepts. */
+/** Opinion of the county on an event that it accepts. */
 export const ACCEPTED = '情况待核，请尽快现场核实。';
-/** Why an event came back to whoever reported it. */
+/** Why an event came back to the person who reported it. */
 export const RETURNED = ['位置与古树档案相差较大，请核对后补充现场照片。', '未写明受损部位和程度，请补充。'];
 /** Why an event was untrue. */
 export const UNTRUE = '现场核实为邻近一株普通树木，该古树未受影响。';
 
-/** What is wrong with a tree that experts are asked about, and what they say. */
+/** Texts of a consultation: the trouble with a tree, and the experts' answer. */
 export interface ConsultText {
   title: string;
   symptom: string;

@@ -42,7 +42,7 @@ const fill = (text: string, tree: DemoTree): string => text.replace('{tree}', tr
 /** An event that a verification is of, once it is stored. */
 type StoredEvent = Pick<ColumnsOf<typeof eventVerify>, 'eventId' | 'eventNo' | 'eventTitle'>;
 
-/** What is found of an event, as far as anything is: `found` is the step that its event has made of it. */
+/** The verification of an event, filled in as far as it has come; `found` is the history line that ended it. */
 function verificationOf(
   random: Random,
   tree: DemoTree,
@@ -86,7 +86,7 @@ function deadlinesOf({ emergency }: EventText, timeOf: (action: string) => strin
   };
 }
 
-/** What an event of a tree says by itself. */
+/** The event itself, as it was reported. */
 function happeningOf(random: Random, text: EventText, tree: DemoTree, eventTime: string) {
   const { eventType, eventLevel, eventSource, description, illegalAct = null, emergency = 0 } = text;
   return {
@@ -132,11 +132,11 @@ export function demoEvent(tree: DemoTree, { at, seed }: { at: number; seed: numb
   return { event, history, verification };
 }
 
-/** How far consultations have come, and how many days ago they were asked for. */
+/** How far consultations have come, and how many days ago they were requested. */
 const CONSULTED: readonly StateOf<typeof consulation, 'status'>[] = [1, 2, 3, 4, 0, 4, 5, 3];
 const ASKED_DAYS = [2, 8, 20, 75, 1, 130, 15, 33] as const;
 
-/** What was arranged of a consultation, and what the experts have said, as far as it has come. */
+/** Fields that arrangement and answer fill in, as far as the consultation has come. */
 function heldOf(
   random: Random,
   tree: DemoTree,

@@ -47,7 +47,7 @@ export function place(outline: Outline, hectares: number, taken: Circle[], rando
   }
 }
 
-/** What an outline of corners around a point holds. */
+/** Area in hectares of an outline of corners around a point. */
 export function hectaresOf(ring: readonly Position[], [, lat]: Position): number {
   const shrink = Math.cos((lat * Math.PI) / 180);
   let sum = 0;

@@ -58,7 +58,7 @@ const COVER = ['麦冬', '狗脊蕨', '苔草', '沿阶草、蕨类'];
 const OPERATION = ['无经营活动', '林下少量采集', '游客步道经过', '周边为耕地'];
 const STATE = ['设有围栏和保护牌，专人巡护', '设有保护牌，村民自发看护', '日常巡护，无保护设施'];
 
-/** What the form asks about the ground and the layers below the trees. */
+/** Fields of the form about the ground and the layers below the trees. */
 function standOf(height: number, random: Random): Values {
   const bare = random.chance(0.2);
   const { slope, aspect } = slopeOf(random);

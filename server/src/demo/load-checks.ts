@@ -18,7 +18,7 @@ interface County {
   code: string;
   name: string;
   treeIds: string[];
-  /** What its reports say: all trees, those that groups state among them, and its groups. */
+  /** Figures of its reports: all trees, those that groups state among them, and groups. */
   treeNum: number;
   groupNum: number;
 }

@@ -15,7 +15,7 @@ const STATES = [online, online, offline, online, faulty, online, online, retired
 const TYPES = ['1', '2', '3', '4', '5'] as const;
 const MAKERS = ['海康威视', '大华', '宇视'] as const;
 const STREAM = '/api/videoEquipment/videoEquipment/demo';
-/** An address that no parameter allows: what people see of it belongs to the demo. */
+/** An address that no parameter allows: the films that people see belong to the demo. */
 const ELSEWHERE = 'https://camera.example.cn/live.m3u8';
 
 function deviceAt(tree: DemoTree, at: number) {

@@ -41,7 +41,7 @@ async function expertsOf(db: DataSource, tenantId: string, whose: Keeper['whose'
   return insertRows(db, expertDatabase, experts);
 }
 
-/** Stores events, what was found of them and their history; answers how many were verified. */
+/** Stores events, their verifications and their history; answers how many were verified. */
 async function storeEvents(
   db: DataSource,
   happened: readonly ReturnType<typeof demoEvent>[],

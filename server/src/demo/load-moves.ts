@@ -26,7 +26,10 @@ const REVOKED: readonly StateOf<typeof applyRevoke, 'status'>[] = [0, 3, 3];
 const REASONS = ['1', '2', '3'];
 const PROJECTS = ['绕城高速改建工程', '水库除险加固工程', '地铁三号线工程', '中学扩建工程', '县道拓宽工程'];
 
-/** What is known of a move that was approved and finished: the days, in a year so long ago that it may be over. */
+/**
+ * Approval, work and care of a move, for those stages that it has passed; an ended one lies so long ago that its care
+ * is over.
+ */
 function workOf(stage: number, year: number) {
   if (stage < followed) return {};
   const begun = stage === ended ? year - CARE_YEARS - 1 : year - 2;
@@ -84,7 +87,7 @@ function followUpsOf(move: ReturnType<typeof moveOf>, moveRecordId: string) {
   });
 }
 
-/** An application for a dead tree, as it waits for whoever recognised it. */
+/** An application for a dead tree that waits for the level that recognised the tree. */
 function revocationOf(tree: DemoTree, { at, year }: { at: number; year: number }) {
   const row = {
     applyNo: `CX${year}0310${String(at + 1).padStart(4, '0')}`,

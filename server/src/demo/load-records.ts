@@ -9,10 +9,10 @@ const ROWS_AT_ONCE = 100_000;
 /** Trees whose plan is written in one statement. */
 const TREES_AT_ONCE = 20_000;
 
-/** What a large load says of a row: its parts of `g.n`, its number in its record, and of the tree `t` that it is of. */
+/** A record of a large load: SQL of its columns, from `g.n`, the number of a row in its record, and its tree `t`. */
 interface BulkRecord {
   table: string;
-  /** Part of all rows, of 1,000; patrols are what is left. */
+  /** Part of all rows, of 1,000; patrols are the rest. */
   share: number;
   columns: string;
   values: string;
@@ -57,7 +57,7 @@ const RECORDS: readonly BulkRecord[] = [
     ...{ table: 'consulation', share: 20 },
     columns: `${ON_TREE}, consult_no, title, symptom, urgency, apply_dept, apply_people, apply_date, diagnosis, opinion, measures,
       curing_id, status, create_time`,
-    // What was carried out was care of the tree; without any it still waits for that.
+    // Care of the tree carried the consultation out; without any it still waits for that.
     values: `${ofTree}, ${serial('HZ')}, t.species || '长势衰弱会诊', '叶片发黄，新梢短。', '1', '林业局', '周工', (${moment})::date,
       case when g.n % 20 > 0 then '根系缺氧' end, case when g.n % 20 > 0 then '改善根部通气' end,
       case when g.n % 20 > 0 then '埋设透气管' end, case when g.n % 20 > 0 then ${CARE} end,
@@ -75,7 +75,7 @@ const RECORDS: readonly BulkRecord[] = [
     ...{ table: 'apply_revoke', share: 10 },
     columns: `${ON_TREE}, apply_no, protect_level, revoke_reason, happen_date, cause_description, apply_dept, apply_people, apply_date,
       is_late, status, create_time`,
-    // A tree that stands was not struck off: what was asked for was returned.
+    // A tree that stands was not struck off: its application was returned.
     values: `${ofTree}, ${serial('CX')}, t.level, '99', (${moment})::date, '复查后仍存活。', '林业局', '周工', (${moment})::date, 0,
       case when g.n % 20 = 0 then 3 else 2 end, ${moment}`,
   },

@@ -36,7 +36,7 @@ interface Place {
   tenant: string;
 }
 
-/** Entries of one record as they are stored: published, with who has entered them in their history. */
+/** Entries of one record as they are stored: published, with a history that names the person who entered them. */
 async function storeEntries(
   { db, tenant }: Place,
   record: RecordDefinition,
@@ -91,7 +91,7 @@ async function attachFiles(
         ...{ ...made(tenant), createTime: attached, updateTime: attached },
         ...{ xzCode: subject.xzCode, businessType: record.dataType, businessId: ids[at]! },
         ...{ provinceOldTreeNumber: subject.isGroup ? null : subject.number, attachId: id },
-        // Files have names as cameras give them; what they show is said beside them.
+        // Files have names as cameras give them; their titles stand beside them.
         ...{ attachType: attachTypeOf(suffix) ?? AttachType.other, attachmentName: file },
         ...{ size, suffix, author: DEMO_AUTHOR, remark: title, sort: sort + 1 },
       });
@@ -149,7 +149,7 @@ export async function removeDemoShowcase(
     );
     return [gone.length, unnamed.map(({ id }) => id)] as const;
   });
-  // What nothing shows any more goes from the store too, whoever had attached it.
+  // Files that nothing shows any more leave the store too, no matter who attached them.
   await new PictureFiles(db, new FileStore(config, db), new JsonLogger(config.logLevel)).discard(loose);
   say(`demo showcase: ${removed} entries and ${loose.length} files removed`);
   return removed;

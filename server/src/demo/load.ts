@@ -9,7 +9,7 @@ import { outlines, planCounties, villages, type County } from './places.js';
 import { Random, Weighted } from './random.js';
 import { columnsOf, demoTree, type Ground } from './tree.js';
 
-/** What demo trees to load. */
+/** Options of a load of demo trees. */
 export interface DemoOptions {
   trees: number;
   seed: number;
@@ -41,7 +41,7 @@ function* countyLines(ground: Ground, seed: number): Generator<string> {
   if (lines.length > 0) yield `${lines.join('\n')}\n`;
 }
 
-/** What the counties of a province that get something are like. */
+/** Ground of the counties of a province that get demo trees: outline, altitude, species and villages. */
 export async function provinceGrounds(
   db: DataSource,
   counties: County[],
@@ -94,8 +94,8 @@ const SMALL = 20_000;
 export const TREE_COUNTS = 'tree_rollup, tree_list_count, tree_level_count, tree_filter_count, tree_pending';
 
 /**
- * Statistics for the planner as part of a load: once its rows are seen, they are asked for by plans that know how many
- * there are. The visibility map comes later, since no transaction can hold a vacuum.
+ * Statistics for the planner as part of a load: once its rows are visible, they are queried by plans that know how
+ * many there are. The visibility map comes later, since no transaction can hold a vacuum.
  */
 export const analyzeTrees = (client: pg.ClientBase): Promise<unknown> =>
   client.query(`analyze old_tree, ${TREE_COUNTS}`);

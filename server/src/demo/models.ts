@@ -48,7 +48,7 @@ export const clip = (value: number, low: number, high: number): number =>
 /** A value with one digit behind the point. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** What kind of tree it is and how old. */
+/** Kind and age of a tree. */
 export type Kind = { oldTreeType: string; treeAge: number };
 
 /** Kind of tree and its age; a famous tree may be young. */
@@ -115,7 +115,7 @@ function several(first: Weighted<string>, random: Random): string {
   return other === '0' || other === one ? one : [one, other].sort((a, b) => Number(a) - Number(b)).join(',');
 }
 
-/** What the form asks about the place a tree stands in and how it is kept. */
+/** Fields of the form about a tree's site and its upkeep. */
 export function siteOf(random: Random, soils: readonly string[], town: boolean) {
   const placeType = (town ? URBAN_PLACE : RURAL_PLACE).draw(random);
   const ownership = OWNERSHIP.draw(random);

@@ -42,7 +42,7 @@ function moneyOf(random: Random, stage: number) {
 export const cameTo = (stage: number, year: number): string =>
   `${year}-${['01', '03', '04', '05', '09', '10', '11'][stage - 1]!}-15 09:00:00`;
 
-/** What is known of the work of a project once these steps are made. */
+/** Fields of a project that the given steps have filled in. */
 function workOf(random: Random, steps: readonly string[], year: number) {
   const since = (step: string, value: string): string | null => (steps.includes(step) ? value : null);
   return {

@@ -5,7 +5,7 @@ import { checkPicture } from '../files/pictures/check-picture.js';
 import { checkVideo } from '../files/videos/check-video.js';
 import { type DemoStore, storeDemoFile } from './demo-files.js';
 
-/** A picture or film that is kept with the product, as `scripts/draw-demo-media.mjs` has drawn it. */
+/** A picture or film that ships with the product, as `scripts/draw-demo-media.mjs` has drawn it. */
 interface DrawnFile {
   file: string;
 }
@@ -44,8 +44,8 @@ export function drawnMedia(): { pictures: (stem: string) => DrawnPicture[]; film
 }
 
 /**
- * Stores a kept file under a title. Its smaller pictures are left to the worker, as those of a restore are: a first start
- * need not wait for them, and what is kept is small.
+ * Stores a shipped file under a title. Its smaller pictures are left to the worker, as those of a restore are: a
+ * first start need not wait for them, and shipped files are small.
  */
 export async function storeMedia(demo: DemoStore, file: string, title: string): Promise<StoredMedia> {
   const path = pathOf(file);

@@ -56,7 +56,7 @@ const groupsSql = (tenant: string, seed: number) => sql`
       and s.id::text = any(string_to_array(t.main_tree_type, ',')))
   order by md5(t.province_group_number || ${`-${seed}`}), t.id limit ${A_KIND}`;
 
-/** What is left of the register to be shown: each tree and group is taken once, as long as there are others. */
+/** Trees and groups of the register still to be shown: each is taken once, as long as there are others. */
 export class DemoSubjects {
   private readonly used = new Map<string, number>();
 

@@ -1,7 +1,7 @@
 import type { DrawnPicture } from './showcase-files.js';
 import type { DemoSubject } from './showcase-subjects.js';
 
-/** What says of an entry that it is invented. */
+/** Remark on an entry that says that it is invented. */
 export const DEMO_NOTE = '演示内容，图为绘制。';
 /** Who has made the pictures and the rows. */
 export const DEMO_AUTHOR = '演示绘图';
@@ -55,7 +55,7 @@ const WORDS = [
 
 const metres = (value: number | null): string => (value === null ? '' : String(Math.round(value * 10) / 10));
 
-/** What an entry calls its tree or group: 临安区千年银杏. */
+/** Name of an entry for its tree or group: 临安区千年银杏. */
 export function nameOf({ place, species, age, isGroup, trees }: DemoSubject): string {
   if (isGroup) return `${place}${species}古树群（${trees}株）`;
   return `${place}${age !== null && age >= 1_000 ? '千年' : '古'}${species}`;
@@ -77,10 +77,10 @@ export function measuresOf({ age, height, bust, crown, isGroup, trees }: DemoSub
 export const titleOf = ({ hour, season }: DrawnPicture, { species, isGroup }: DemoSubject): string =>
   `${hour === 'snow' ? '' : SEASONS[season]}${HOURS[hour]}·${species}${isGroup ? '林' : ''}`;
 
-/** What is told of a tree of a kind. */
+/** Description of a tree of a kind. */
 export const characterOf = ({ kind }: DrawnPicture): string => CHARACTERS[kind] ?? '';
 
-/** A visit by those who are in the picture: its name and what is told of it. */
+/** A visit by those who are in the picture: its name and its description. */
 export const visitOf = ({ who = 'one' }: DrawnPicture): [name: string, text: string] =>
   VISITS[who] ?? VISITS['one']!;
 

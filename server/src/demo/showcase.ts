@@ -30,7 +30,7 @@ export interface DemoEntry {
   files: { file: string; title: string }[];
 }
 
-/** What the entries are made of. */
+/** Source of the entries. */
 interface Material {
   subjects: DemoSubjects;
   /** How many entries of each category. */

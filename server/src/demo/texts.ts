@@ -54,10 +54,10 @@ export const committee = (village: string): string => {
 export const smallPlace = (random: Random, village: string, town: boolean): string =>
   `${villageName(village)}${random.pick(town ? TOWN_SPOTS : SPOTS)}`.replace('村村', '村');
 
-/** What harms a tree that is not well. */
+/** A harmful factor around a tree that is not well. */
 export const envFactor = (random: Random): string => random.pick(FACTORS);
 
-/** What is said about a tree; famous trees always have it. */
+/** The history of a tree, which famous trees always have; null for none. */
 export function historyOf(random: Random, kind: string, age: number, species: string): string | null {
   if (kind !== '1') return `${random.pick(FAMOUS)}。该${species}现树龄约${age}年，长期作为纪念树专人养护。`;
   if (!random.chance(age >= 500 ? 0.6 : 0.12)) return null;

@@ -12,7 +12,7 @@ interface Submitted {
   tenantId: string;
 }
 
-/** Refuses a row with the faults of what was given and of what is missing; old values are not validated anew. */
+/** Refuses a row with the faults of given and of missing fields; old values are not validated anew. */
 export async function assertEntity(
   tx: EntityManager,
   entity: EntityDefinition,

@@ -7,7 +7,7 @@ function kindOf(field: Field): Column['kind'] {
   return isNumeric(field) || field.kind === 'reference' ? 'number' : 'text';
 }
 
-/** What a list may be searched and sorted by: every field but secrets, and the common columns. */
+/** Columns by which a list may be searched and sorted: every field but secrets, and the common columns. */
 export function searchColumns(entity: EntityDefinition): Columns {
   const common = commonOf(entity)
     .filter((column) => column !== 'tenant_id')

@@ -35,7 +35,7 @@ type Routes<S, V extends Verb> = {
   readonly [K in V]: () => Answer<S[(typeof METHODS)[K] & keyof S]>;
 };
 
-/** What a controller's own routes use. */
+/** Base of the class that a factory makes, for a controller's own routes. */
 class Host<S> {
   readonly service: S;
 }
@@ -92,8 +92,9 @@ function making(entity: EntityDefinition, { query = PageQuery, body }: Own): Mak
 }
 
 /**
- * The controller of what is administered, with the routes of the verbs it lists: path, permission, validated parameters and API
- * text follow from its definition. Its own routes stand as methods in the class that extends this one.
+ * The controller of an administered entity, with the routes of the verbs it lists: path, permission, validated
+ * parameters and API text follow from its definition. Its own routes stand as methods in the class that extends this
+ * one.
  * @param own classes of the list's query and the body in the place of those that follow from the definition
  */
 export function entityController<S extends Pick<Served, (typeof METHODS)[V]>, V extends Verb>(

@@ -8,7 +8,7 @@ export type Filters = Readonly<Record<string, string>>;
 const Version = () =>
   OptionalWhole(undefined, 'Version the row was read at; without one the last writer wins, as in Blade');
 
-/** What every submit may carry: no id makes a row; a version guards against overwriting somebody's change. */
+/** Key of a submit: no id makes a row; a version guards against overwriting somebody's change. */
 export class SubmitKey {
   @OptionalId('Missing for a new row')
   id?: string;

@@ -5,14 +5,14 @@ import type { Caller } from '../caller/caller.js';
 import type { RowPart } from '../rows/part.js';
 import type { Filters } from './dto.js';
 
-/** Something that the service of what is administered is made of. */
+/** A part of the service of an administered entity. */
 export interface EntityPart<D extends EntityDefinition> extends RowPart<D> {
   /** Further conditions of every list, led by `and`. */
   filter?(filters: Filters): Sql;
 
-  /** The tenant that a new row belongs to, where that follows from what was sent. */
+  /** The tenant that a new row belongs to, where the sent values decide it. */
   tenantOf?(tx: EntityManager, caller: Caller, body: object): Promise<string | undefined>;
 
-  /** After the commit of any change: caches that must forget, and what was of rows that were removed. */
+  /** Runs after the commit of any change: clears caches and deletes the belongings of removed rows. */
   committed?(removed: readonly string[]): Promise<unknown>;
 }

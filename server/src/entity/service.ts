@@ -18,7 +18,7 @@ import type { EntityPart } from './part.js';
 
 const ALL_ROWS = 10_000;
 
-/** Blade's verbs of what is administered, one public method a verb; modules override the hooks below. */
+/** Blade's verbs of an administered entity, one public method a verb; modules override the hooks below. */
 export abstract class EntityService<
   D extends EntityDefinition,
   B extends object = Values<D>,

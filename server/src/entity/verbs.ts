@@ -13,7 +13,7 @@ export const EntityController = (entity: EntityDefinition, ...more: string[]) =>
 const accessTo = (entity: EntityDefinition, verbs: readonly EntityVerb[]) => {
   if (entity.tenancy === 'platform') return RoleIs(ADMINISTRATOR);
   const codes = verbs.map((verb) => permissionOf(entity, verb));
-  // Whoever was given the screen may read its list, as in Blade.
+  // People who were given the screen may read its list, as in Blade.
   return Permission(...(verbs.includes('view') ? [...codes, entity.name] : codes));
 };
 

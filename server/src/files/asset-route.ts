@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { extensionOf } from './kinds.js';
 import type { ReleasedAssets } from './released-assets.js';
 
-/** What the build names by its content. */
+/** Content types of files that the build names by their content, by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

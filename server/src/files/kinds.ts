@@ -1,4 +1,4 @@
-/** A kind of file that may be stored: its endings, what it is served as, and how its content begins. */
+/** A kind of file that may be stored: its extensions, its content type when served, and how its content begins. */
 interface Kind {
   extensions: readonly string[];
   contentType: string;
@@ -66,7 +66,7 @@ export const TELLING_BYTES = 12;
 /** Videos that a browser plays. */
 export const isVideo = (contentType: string): boolean => contentType === 'video/mp4';
 
-/** What a browser may show in place, once the worker has looked into it; all else is handed over as a download. */
+/** Whether a browser may show a file in place, once the worker has checked it; all else is sent as a download. */
 export const isMedia = (contentType: string): boolean => isPicture(contentType) || isVideo(contentType);
 
 /** Pictures that a browser shows. */

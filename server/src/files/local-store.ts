@@ -68,7 +68,7 @@ export class LocalStore implements BlobStore {
   }
 }
 
-/** What a file or folder answers, or `otherwise` where there is none: others come and go meanwhile. */
+/** The answer of a call on a file or folder, or `otherwise` where it does not exist: others come and go meanwhile. */
 const ifThere = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   answer.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return otherwise;

@@ -21,7 +21,7 @@ const FRESH_MS = 5_000;
 /** First byte and length of an asset in the file of its release. */
 type Part = readonly [start: number, bytes: number];
 
-/** Assets of a release, one after another in one file: a bucket is asked once and not five hundred times. */
+/** Assets of a release, one after another in one file: a bucket gets one request and not five hundred. */
 interface Release {
   id: string;
   place: Place;
@@ -31,7 +31,7 @@ interface Release {
 const isMissing = (error: unknown): boolean =>
   /\bENOENT\b|\bNoSuchKey\b/.test(String(error instanceof AppError ? error.cause : error));
 
-/** Names of the assets in a folder, without what is sent in place of others. */
+/** Names of the assets in a folder, without their compressed variants. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -59,7 +59,7 @@ export class ReleasedAssets {
   /** Copies the assets of this release from a folder, unless they are there, and removes those before the last one. */
   async keep(folder: string): Promise<void> {
     const names = await namesIn(folder);
-    // Each name says what is in it.
+    // Names depend on the content.
     const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
     const release =
       (await this.list()).find((each) => each.id === id) ?? (await this.copy(id, folder, names));
@@ -73,7 +73,7 @@ export class ReleasedAssets {
     for (const { place } of dropped) await this.files.remove(place);
   }
 
-  /** What an asset of some release holds; undefined where none has it. */
+  /** Content of an asset of any stored release; undefined where none has it. */
   async read(name: string): Promise<Buffer | undefined> {
     for (const { place, parts } of await this.recent()) {
       const [start, bytes] = Object.hasOwn(parts, name) ? parts[name]! : [0, 0];

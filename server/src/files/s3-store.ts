@@ -11,7 +11,7 @@ import { type Agents, plainAgents, publicAgents } from './ssrf-guard.js';
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
 
-/** A refusal of ours stays what it is; all else is the store that cannot be had now, for what the cause says. */
+/** A refusal of ours stays as it is; any other error means that the store is unavailable now, for that cause. */
 function unavailable(cause: unknown): never {
   throw cause instanceof AppError ? cause : Object.assign(new AppError(503, 'file.store'), { cause });
 }
@@ -59,7 +59,7 @@ export class S3Store implements BlobStore {
       leavePartsOnError: false,
     });
     const sent = upload.done();
-    // Whichever fails first ends the other; what was sent by then is taken back.
+    // The first to fail ends the other; bytes sent by then are taken back.
     sent.catch((error: Error) => counted.destroy(error));
     try {
       await fill(counted);

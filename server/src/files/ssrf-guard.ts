@@ -7,7 +7,7 @@ import { BusinessError } from '../http/errors.js';
 // An address inside this network is the platform's to name: a tenant's must be one that the world knows.
 const INSIDE = /^(localhost|\[|\d+(\.\d+)*$|0x)|\.(local|internal|localdomain)$|^[^.]+$/i;
 
-/** Whether an address is spelled as one that the world knows; what it leads to shows when it is connected to. */
+/** Whether an address is spelled as one that the world knows; the address behind it is checked on connection. */
 export function isPublicName(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -25,7 +25,7 @@ for (const network of [
   CLOSED.addSubnet(address, Number(bits));
 }
 
-// Of the sixth version only what is handed out to the world, and none of it that carries an address of the fourth.
+// Of IPv6 only addresses handed out to the world, and none that carries an IPv4 address.
 const OPEN6 = new BlockList();
 OPEN6.addSubnet('2000::', 3, 'ipv6');
 const CLOSED6 = new BlockList();
@@ -55,7 +55,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
     done(null, addresses[0]?.address ?? '', addresses[0]?.family);
   });
 
-/** What connections to a store go through: plain ones and encrypted ones. */
+/** HTTP agents of connections to a store: plain and encrypted. */
 export interface Agents {
   httpAgent: HttpAgent;
   httpsAgent: HttpsAgent;
@@ -76,7 +76,7 @@ export function publicAgents(): Agents {
   const httpsAgent = new HttpsAgent(options);
   for (const agent of [httpAgent, httpsAgent]) {
     const connect = agent.createConnection.bind(agent);
-    // What is an address already is looked up by nobody.
+    // A target that is an IP address already is never looked up, so it is checked here.
     agent.createConnection = (target, done) => {
       const host = (target.host ?? '').replace(/^\[|\]$/g, '');
       if (isIP(host) && !isOutside(host)) throw new BusinessError('oss.inside');

@@ -44,7 +44,7 @@ const OSS_COLUMNS = sql`select id, version, category, coalesce(endpoint, '') as 
   secret_key as "secretKey", inside_allowed = 1 or exists (select from blade_oss p
     where p.tenant_id = ${MANAGEMENT_TENANT} and p.inside_allowed = 1 and p.is_deleted = 0
       and p.endpoint = blade_oss.endpoint and p.endpoint <> '') as "insideAllowed" from blade_oss`;
-// Others are asked anew: a client is made in a moment.
+// Others are made anew: a client takes a moment.
 const MAX_STORES = 100;
 const IN_USE = 2;
 const MINIO = 1;

@@ -8,7 +8,7 @@ import { BusinessError } from '../http/errors.js';
 import type { ByteRange } from './blob-store.js';
 import { zipNames } from './zip-names.js';
 
-/** What a zip may cost before it is refused. */
+/** Limits beyond which a zip is refused. */
 export interface ZipLimits {
   entries: number;
   /** Bytes of all files when unpacked. */
@@ -118,7 +118,7 @@ export class StoredZip {
     }
   }
 
-  /** Unpacks a file to a path of this machine and answers its digest; refuses what is not as the directory says. */
+  /** Unpacks a file to a path of this machine and answers its digest; refuses one that differs from the directory. */
   async unpack({ entry, name, size }: ZipMember, path: string): Promise<string> {
     const digest = createHash('sha256');
     let sum = 0;
@@ -147,7 +147,7 @@ export class StoredZip {
 }
 
 const isOurs = (error: unknown): boolean => error instanceof Error && 'key' in error;
-// What yauzl says of PKWARE's own encryption before an entry can be asked.
+// yauzl's message about PKWARE's own encryption, before an entry can be read.
 const isStrongEncryption = (error: unknown): boolean => String(error).includes('strong encryption');
 const isDisk = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT'].includes(String((error as { code?: unknown }).code));

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
 
-/** What a name is read from: its bytes, its flags, and what programs write beside them. */
+/** Data from which a name is read: its bytes, its flags, and the extra fields that programs write. */
 type Named = Pick<Entry, 'fileNameRaw' | 'generalPurposeBitFlag' | 'extraFields'>;
 
 const UTF8_FLAG = 0x800;
@@ -11,7 +11,7 @@ const UNICODE_PATH = { id: 0x7075, version: 1, head: 5 } as const;
 /** Letters and signs of East Asia: what names in Chinese are made of, three bytes in UTF-8. */
 const EASTERN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/gu;
-/** What an ideograph of GBK becomes by chance: a character of two bytes. */
+/** A character of two bytes in UTF-8: an ideograph of GBK read as UTF-8 can give one by chance. */
 const BY_CHANCE = /[\u0080-\u07ff]/g;
 /** Letters with accents within a word of Latin letters are meant. */
 const ACCENTED = /(?<=[A-Za-z])(?:[\u00c0-\u017f]|[\u0300-\u036f])|[\u00c0-\u017f](?=[A-Za-z])/g;

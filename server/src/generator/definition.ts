@@ -7,7 +7,7 @@ import { AREAS, type Part, type PlannedField, titleOf } from './plan.js';
 export const addressOf = ({ name, area }: Pick<Part, 'name' | 'area'>): string =>
   `${AREAS[area].address}/${name}`;
 
-/** What the region of a record says in its definition, and the line of its field. */
+/** Lines of a definition for the region of its record, and the line of the region's field. */
 const REGIONS: Record<Part['region'], { says: string[]; field: string[] }> = {
   none: { says: [], field: [] },
   inside: {

@@ -3,7 +3,7 @@ import { KINDS } from './kinds.js';
 import { type PlannedField, type Part, partsOf, type RecordPlan, titleOf } from './plan.js';
 import { fault, isFieldName, type PlanFault, recordNameFault, tableNameFault } from './reserved-names.js';
 
-/** What a new record must fit into: the tables and the dictionaries that are there. */
+/** Existing tables and dictionaries, against which a new record is validated. */
 export interface Existing {
   hasTable: (table: string) => boolean;
   hasDictionary: (code: string) => boolean;
@@ -31,7 +31,7 @@ function* partFaults({ name, table, fields, parent }: Part, existing: Existing) 
   const strange = reference.find((one) => !isFieldName(one));
   if (strange !== undefined) yield fault('fieldName', { name: strange });
   for (const field of fields) yield fieldFault(field, existing);
-  // What a reference or an entry is called stands beside its key in every answer.
+  // The name of a reference or an entry stands beside its key in every answer.
   const keys = fields.filter(({ kind }) => kind === 'dictionary').map((field) => field.name);
   const answered = [...reference, ...keys].map((one) => `${one}Name`);
   const taken = [...reference, ...fields.map((field) => field.name), ...answered];

@@ -24,7 +24,7 @@ interface Api {
   paths: Record<string, unknown>;
 }
 
-/** What is in a folder of the house, as a record would be called whose files lie there. */
+/** Names in a folder of the repository, each as the record would be called that has such a file. */
 const filesOf = (folder: string): string[] =>
   readdirSync(HOUSE + folder).map((name) =>
     name.replace(/\..*$/, '').replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,6 +1,6 @@
 import { quoted } from './names.js';
 
-/** What a kind of field is drawn with. */
+/** Options of a drawn field, by its kind. */
 export interface Traits {
   /** Longest text in characters. */
   max?: number;
@@ -13,7 +13,7 @@ export interface Traits {
 interface Kind {
   /** How lists are narrowed by it. */
   filter?: string;
-  /** What its line in a definition says besides. */
+  /** Further options on its line in a definition. */
   says?: (traits: Traits) => string;
   /** Type of its column. */
   column: (traits: Traits) => string;
@@ -45,5 +45,5 @@ export const KINDS = {
 
 export type PlannedKind = keyof typeof KINDS;
 
-/** What is known of a kind. */
+/** The kind of a name. */
 export const kindOf = (kind: PlannedKind): Kind => KINDS[kind];

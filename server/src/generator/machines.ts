@@ -1,10 +1,10 @@
 import type { RecordPlan } from './plan.js';
 
-/** What follows from the machine of a record. */
+/** Sources that the machine of a record adds. */
 interface Follows {
   /** The field that it holds: a verb of the controller, a column of the list. */
   field: string[];
-  /** What fills its other fields, as `shared/records/machines.ts` has them; their group, and their columns. */
+  /** Spread that fills its other fields, from `shared/records/machines.ts`; their group, and their columns. */
   spread: string[];
   group: string[];
   columns: string[];

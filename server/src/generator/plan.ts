@@ -36,7 +36,7 @@ export interface PlannedChild extends Planned {
   parentField: string;
 }
 
-/** A record that is to be made: what it is called and what it can be. */
+/** A record to be made: its name and its capabilities. */
 export interface RecordPlan extends Planned {
   area: Area;
   /** Whose rows are seen: the tenant's, those of the own region and below, what regions above and below publish. */
@@ -45,7 +45,7 @@ export interface RecordPlan extends Planned {
   child?: PlannedChild;
 }
 
-/** A record or its child list: what has a definition, a table, a controller and a service. */
+/** A record or its child list: each has a definition, a table, a controller and a service. */
 export interface Part extends Omit<RecordPlan, 'child'> {
   parent?: { name: string; label: Label; field: string };
 }
@@ -65,7 +65,10 @@ export const titleOf = (fields: readonly PlannedField[]): PlannedField | undefin
 /** So many fit into a list beside region and state. */
 const LISTED = 6;
 
-/** The fields of a record that another one can begin with; those that the server fills in follow from what it is. */
+/**
+ * The fields of a record that another one can begin with; those that the server fills in follow from its
+ * capabilities.
+ */
 function fieldsLike({ fields }: RecordDefinition): PlannedField[] {
   const plain = Object.entries(fields).flatMap(([name, field]): PlannedField[] => {
     const kind = field.kind === 'text' && field.long ? 'longtext' : field.kind;

@@ -3,7 +3,7 @@ import { columnOf, SCREENS } from '@gushu/shared';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/);
 
-/** What the generated sources call their own values: a record of that name would stand there twice, or be hidden. */
+/** Names of values in generated sources: a record of that name would be declared twice there, or be hidden. */
 const OWN = wordsOf(
   `caller changedIndex countyIndexes db exports id items labels newestIndex query recordColumns recordController recordPages
   row rows tx`,
@@ -71,7 +71,7 @@ const SNAKE = /^[a-z][a-z0-9_]{1,49}$/;
 
 const isInherited = (name: string): boolean => name in Object.prototype;
 
-/** What is wrong with a plan, by a key of the messages. */
+/** A fault of a plan, by a key of the messages. */
 export interface PlanFault {
   key: string;
   params: Record<string, string>;
@@ -87,19 +87,19 @@ export const fault = (key: string, params: Record<string, string> = {}): PlanFau
 export const isFieldName = (name: string): boolean =>
   CAMEL.test(name) && !RESERVED.has(name) && !isInherited(name) && !SQL_WORDS.has(columnOf(name));
 
-/** What keeps a drawn field from its name; those that every record has by itself may be drawn and are not entered. */
+/** The fault of a drawn field's name; names of common fields may be drawn, and are left out of the definition. */
 export const fieldNameFault = (name: string): PlanFault | undefined =>
   isFieldName(name) || COMMON.includes(name) ? undefined : fault('fieldName', { name });
 
-/** What keeps a record from its name. */
+/** The fault of a record's name; undefined for a good one. */
 export function recordNameFault(name: string): PlanFault | undefined {
   if (!CAMEL.test(name) || WORDS.has(name)) return fault('name', { name });
-  // What a definition is called is exported beside all that both sides share.
+  // The name of a definition is exported beside all that both sides share.
   if (name in shared) return fault('nameTaken', { name });
-  // The house, or what is generated, has it for something else.
+  // The name is used by the repository or by generated code.
   return USED.has(name) || isInherited(name) ? fault('nameUsed', { name }) : undefined;
 }
 
-/** What keeps a new table from its name. */
+/** The fault of a new table's name; undefined for a good one. */
 export const tableNameFault = (name: string): PlanFault | undefined =>
   SNAKE.test(name) && !SQL_WORDS.has(name) && !name.startsWith('pg_') ? undefined : fault('table', { name });

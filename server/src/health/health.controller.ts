@@ -71,7 +71,7 @@ export class HealthController {
     return { status, database, redis, worker, store, disk };
   }
 
-  /** 200 while a proxy is to send calls here; what is the same for all processes, as Redis, does not count. */
+  /** 200 while a proxy is to send calls here; services that all processes share, as Redis, do not count. */
   @Get('ready')
   @Public()
   @Raw()
@@ -92,7 +92,7 @@ export class HealthController {
     return this.redis.ping();
   }
 
-  /** Whoever asks, the disk is written to once in a while. */
+  /** Tries to write to the disk at most once per span, however often health is requested. */
   private diskTried(): Promise<unknown> {
     if (performance.now() - this.disk.at > DISK_EVERY_MS) {
       this.disk = { at: performance.now(), tried: this.files.checkDisk() };

@@ -24,8 +24,8 @@ export class Readiness implements OnModuleDestroy {
 }
 
 /**
- * Asks whoever keeps a line open to begin a new one, once this process is leaving: a call that is sent over a line just when
- * it is closed would be lost.
+ * Makes clients open a new connection once this process is leaving: a call sent on one just as it is closed would be
+ * lost.
  */
 export function closeLinesWhenLeaving(http: FastifyInstance, readiness: Readiness): void {
   http.addHook('onRequest', (_request, reply, done) => {

@@ -1,6 +1,6 @@
 import { cleanHtml, cleanLine } from './clean-html.js';
 
-// What runs when a browser shows it: handlers, scripts, addresses that are code.
+// Markup that runs when a browser shows it: handlers, scripts, addresses that are code.
 const RUNS =
   /<script|<iframe|<svg|<object|<style|\bon\w+\s*=|javascript:|data:|expression\(|url\(|\\u003c|\\x3c/i;
 

@@ -4,7 +4,7 @@ import sanitize from 'sanitize-html';
 const COLOR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i];
 const SIZE = [/^\d{1,3}(\.\d+)?(px|pt|em|rem|%)$/];
 
-/** What markup is made of. Letters of a path or a formula (`C:\x41bc`) are nobody's markup, and stay. */
+/** Characters of markup. Letters of a path or a formula (`C:\x41bc`) are nobody's markup, and stay. */
 const MARKUP = /[<>&"'`\\:]/;
 const PRINTABLE = /[!-~]/;
 
@@ -20,7 +20,7 @@ const decoded = (text: string, signs = MARKUP): string =>
 /** Holds the id of a picture that the reader of a text may not see, in the place of its address. */
 export const UNSEEN_PICTURE = 'data-attachment';
 
-/** What a notice may be made of: text, lists, tables, links and pictures; nothing that runs or reaches out of its box. */
+/** Markup allowed in a notice: text, lists, tables, links and pictures; nothing that runs or reaches out of its box. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
@@ -77,7 +77,7 @@ const LINKS: sanitize.IOptions = {
   allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel', 'target'] },
 };
 
-/** Applies a step until it changes nothing, so that nothing is put together from what was taken out. */
+/** Applies a step until it changes nothing, so that no removal leaves parts that together make new markup. */
 function settled(text: string, step: (text: string) => string): string {
   let before = text;
   for (let round = 0; round < 10; round++) {
@@ -103,7 +103,7 @@ const withPictures = (pictureOf: PictureOf): sanitize.IOptions => ({
 });
 
 /**
- * HTML that is safe to show, whoever wrote it.
+ * HTML that is safe to show, no matter who wrote it.
  * @param pictureOf address of a picture in the place of the one that the text has
  */
 export function cleanHtml(html: string, pictureOf?: PictureOf): string {

@@ -45,8 +45,8 @@ function upTo(most: number, body: Readable): Readable {
 }
 
 /**
- * Reads the rest of a body and leaves it: many clients look for an answer only once they have sent all, and meet a closed
- * connection instead. Answers whether that was the end of it; what is much too large is left where it is.
+ * Reads the rest of a body and leaves it: many clients look for an answer only once they have sent all, and meet a
+ * closed connection instead. Answers whether that was the end of it; a body that is much too large is not read.
  */
 async function drain(raw: IncomingMessage): Promise<boolean> {
   raw.unpipe();
@@ -88,8 +88,8 @@ function endOfText(json: Buffer, from: number): number {
 }
 
 /**
- * What is wrong with a body of more values, or deeper ones, than any call of ours has. Counted on the bytes, since
- * reading what is deep or has many names takes a second where this takes milliseconds. Where the JSON is malformed the
+ * The fault of a body with more values, or deeper ones, than any call of ours has. Counted on the bytes, since
+ * parsing deep bodies or many names takes a second where this takes milliseconds. Where the JSON is malformed the
  * count goes astray, but there reading ends as well.
  */
 function shapeFault(json: Buffer): BusinessError | undefined {
@@ -111,7 +111,7 @@ function shapeFault(json: Buffer): BusinessError | undefined {
   return undefined;
 }
 
-/** Reads forms, and keeps bodies small: whoever is nobody here is to cost little, and no call costs more than its work. */
+/** Reads forms, and limits bodies: a request of a stranger must cost little, and no call more than its work. */
 export function limitBodies(
   app: NestFastifyApplication,
   http: FastifyInstance,
@@ -138,7 +138,7 @@ export function limitBodies(
     if (isLong) return done(tooLarge(MAX_STRANGERS_BODY));
     return done(null, upTo(MAX_STRANGERS_BODY, payload as Readable));
   });
-  // What a refusal has left unread would stand before the next request of the same connection, which then hangs.
+  // Bytes left unread by a refusal would stand before the next request of the same connection, which then hangs.
   http.addHook('onSend', async (request, reply, payload) => {
     const { raw } = request;
     if (raw.complete) return payload;

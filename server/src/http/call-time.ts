@@ -19,7 +19,7 @@ export const isRefusedLate = (request: FastifyRequest): boolean => deadlines.get
 
 function secondsOf(request: FastifyRequest): number | undefined {
   const { seconds, audited } = registeredNotes(request.routeOptions.config);
-  // What is posted is an order, which the worker carries out.
+  // A POST is an order, which the worker carries out.
   const isExport = audited === 'export' && request.method === 'GET';
   return seconds ?? (isExport ? EXPORT_SECONDS : undefined);
 }

@@ -1,7 +1,7 @@
 import { codeOf } from '../process/passing-faults.js';
 import { AppError } from './errors.js';
 
-// What a disk says that takes no more, by Node and by PostgreSQL.
+// Codes of Node and PostgreSQL for a disk that accepts no more.
 const DISK: Record<string, AppError> = {
   ENOSPC: new AppError(507, 'file.full'),
   EDQUOT: new AppError(507, 'file.full'),
@@ -9,5 +9,5 @@ const DISK: Record<string, AppError> = {
   EROFS: new AppError(503, 'file.readOnly'),
 };
 
-/** What to say of a disk that is full or takes nothing; undefined for any other fault. */
+/** The refusal for a disk that is full or cannot be written to; undefined for any other fault. */
 export const diskRefusal = (error: unknown): AppError | undefined => DISK[codeOf(error)];

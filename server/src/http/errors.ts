@@ -14,8 +14,8 @@ export class AppError extends Error {
 }
 
 /**
- * The caller asked for something that cannot be done; the text says why, the field where a form shows it. What the text
- * cannot say goes along as its `cause`, for the log.
+ * The call cannot be done as requested; the text says why, the field where a form shows it. Details for the log alone
+ * go along as its `cause`.
  */
 export class BusinessError extends AppError {
   constructor(
@@ -65,7 +65,7 @@ export async function assertAll(...rules: (() => Promise<unknown>)[]): Promise<v
   if (refusals.length > 0) throw refusals.length === 1 ? refusals[0] : new ValidationError(faults);
 }
 
-/** No row with that id, or not one the caller may see; `data` names what is there in its place. */
+/** No row with that id, or not one the caller may see; `data` names the row that is there instead. */
 export class NotFoundError extends AppError {
   constructor(data: object = {}) {
     super(404, 'row.notFound', {}, data);

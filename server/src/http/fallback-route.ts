@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from './path-of.js';
 import { isPage } from './security-headers.js';
 
-/** What there is at an address that no route answers by the request's method. */
+/** Answers for an address that no route serves by the request's method. */
 export interface FallbackRoute {
   /** The web client's page, where the address is one of its own. */
   page(request: FastifyRequest): string | undefined;

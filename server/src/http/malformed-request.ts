@@ -23,7 +23,7 @@ export function answerOn(socket: Socket, code: number, key: string): void {
 
 /**
  * Refuses what comes over a line and is no request that could be read, before there is a route or a language: in the
- * one that is spoken with whoever names none.
+ * default one.
  */
 export function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

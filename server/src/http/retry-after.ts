@@ -4,8 +4,8 @@ import { secondsToNextMinute } from './rate-limit.js';
 const BUSY_S = 5;
 
 /**
- * Says with every refusal that holds for now only when to ask again, in seconds: too many requests are counted by the
- * minute, and what is busy is so for a moment.
+ * Adds to every temporary refusal the seconds after which to try again: too many requests are counted by the minute,
+ * and busy resources are free again in a moment.
  */
 export function sayWhenToRetry(http: FastifyInstance): void {
   http.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,9 +1,9 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 
-/** What decorators say of a route that is known before anybody looks who calls. */
+/** Facts that decorators state of a route, known before its caller is. */
 export interface RouteNotes {
-  /** What it does in the eyes of the audit trail. */
+  /** Kind under which the audit trail records it. */
   audited?: RouteKind;
   /** Its answers go out without an envelope. */
   raw?: boolean;
@@ -13,12 +13,12 @@ export interface RouteNotes {
 
 /** Kinds of what the audit trail records. */
 export type AuditKind = 'write' | 'sign-in' | 'sign-out' | 'refusal' | 'grant' | 'export';
-/** What a route does in the eyes of the audit trail; `none` leaves nothing there but refusals. */
+/** Kind of a route to the audit trail; `none` leaves nothing there but refusals. */
 export type RouteKind = Exclude<AuditKind, 'refusal'> | 'none';
 
 const NOTES = 'gushu:notes';
 
-/** What has been noted of a controller's method. */
+/** Notes of a controller's method. */
 export const notesOf = (method: object): RouteNotes =>
   (Reflect.getMetadata(NOTES, method) as RouteNotes | undefined) ?? {};
 

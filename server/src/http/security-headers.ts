@@ -27,7 +27,7 @@ const contentPolicy = (tileHosts: readonly string[], connects: readonly string[]
 export const isPage = (path: string): boolean =>
   !/^\/(api|geoserver|health|ready|metrics)\b|\.\w+$/.test(path);
 
-/** What helmet says in every answer: the same, so it is asked once. */
+/** Headers that helmet sets. They are the same in every answer, so helmet runs once. */
 function helmetHeaders(tiles: boolean): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const options = {
@@ -40,7 +40,7 @@ function helmetHeaders(tiles: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** What settings add to the content policy of a page. */
+/** Additions of the settings to the content policy of a page. */
 export interface PagePolicy {
   /** Directives of frames and films. */
   framing: string;
@@ -60,7 +60,8 @@ interface PageSettings {
 export type SecurityHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
- * Says to browsers what they may do with an answer; only a page has frames and maps, so only for one their hosts are read.
+ * Limits what browsers may do with an answer; only a page has frames and maps, so only for a page their hosts are
+ * read.
  * @param tileHosts hosts of map tiles that the service was started with
  */
 export function securityHeaders(tileHosts: readonly string[], pages: PageSettings): SecurityHook {

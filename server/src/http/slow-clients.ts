@@ -11,7 +11,7 @@ type Refuse = (error: AppError, request: FastifyRequest, reply: FastifyReply) =>
 const SECOND_MS = 1000;
 const CHECKED_EVERY_MS = 5_000;
 
-/** What Node itself needs to end calls whose headers trickle. */
+/** Options of Node's server that end calls whose headers trickle in. */
 export const headerLimits = ({ requestSeconds }: Pace) => ({
   headersTimeout: requestSeconds * SECOND_MS,
   connectionsCheckingInterval: Math.min(CHECKED_EVERY_MS, (requestSeconds * SECOND_MS) / 2),
@@ -33,7 +33,7 @@ function follow(request: FastifyRequest, reply: FastifyReply, pace: Pace, refuse
     const waitsForUs = raw.readableLength >= raw.readableHighWaterMark;
     if (isUpload && !reply.sent && (came >= leastBytes || waitsForUs)) return;
     clearInterval(timer);
-    // Whoever has their answer and still sends is not answered again.
+    // A client that has its answer and still sends gets no second one.
     if (reply.sent) raw.socket.destroy();
     else refuse(new AppError(408, 'request.slow'), request, reply.header('Connection', 'close'));
   }, pace.requestSeconds * SECOND_MS).unref();

@@ -52,7 +52,7 @@ export class CancelWatch {
   private round(): void {
     if (this.isLooking) return;
     this.isLooking = true;
-    // What fails is looked at again by the next round.
+    // A failed look is repeated by the next round.
     this.looking = this.look()
       .catch(() => undefined)
       .finally(() => (this.isLooking = false));

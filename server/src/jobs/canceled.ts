@@ -1,2 +1,2 @@
-/** Key of what is said of a canceled job. */
+/** Key of the text for a canceled job. */
 export const CANCELED = 'job.canceled';

@@ -7,47 +7,47 @@ import { CANCELED } from './canceled.js';
 import type { QueueName } from './job-queue.js';
 import type { Begun, RowJobs } from './job-runner.js';
 
-/** A job as the worker takes it up, for whoever sent it. */
+/** A job as the worker takes it up, with the person who sent it. */
 export interface SentJob extends Begun {
   tenantId: string;
   userId: string;
-  /** Comma lists of what they had chosen; null for all that is theirs. */
+  /** Comma lists of their choices; null for all that is theirs. */
   deptIds: string | null;
   roleIds: string | null;
   language: Language;
   cancelRequested: boolean;
-  /** What an earlier attempt had come to, where that stays counted. */
+  /** Rows that an earlier attempt had done, where these stay counted. */
   done: number;
 }
 
-/** What changes with a job: figures of its own, and columns of the table of its kind. */
+/** Changes of a job: its own figures, and columns of the table of its kind. */
 export interface Progress {
   total?: number | Sql;
   done?: number | Sql;
   own?: Sql;
 }
 
-/** What a new job consists of. */
+/** Values of a new job. */
 export interface NewJob {
   title: string | Label;
   total?: number;
-  /** What only one open job of its kind may be about. */
+  /** Only one open job of its kind may have this topic. */
   topic?: Sql;
   /** Columns of its kind's table. */
   own: Readonly<Record<string, RawValue>>;
 }
 
-/** Why a job ended without what was asked for. */
+/** Why a job ended without its result. */
 interface Reason {
   key: string;
   params: object;
 }
 
-/** What a message says of a job `t` at its end. */
+/** Message about a job `t` at its end. */
 interface Message {
   /** Record, screen of the menu, or `export`, that it leads to. */
   record: string | Sql;
-  /** Keys of what is said of one that is done, and of one that is not; or which key it is. */
+  /** Keys of the texts for one that is done and one that is not; or an expression for the key. */
   keys: readonly [done: string, failed: string] | Sql;
   title?: Sql;
   done?: Sql;
@@ -58,13 +58,16 @@ interface Message {
 export interface JobDefinition {
   /** Its name, and that of its queue. */
   kind: QueueName;
-  /** What it knows besides stands there, by the job's id; in SQL `o`. */
+  /** Table of its further columns, by the job's id; in SQL `o`. */
   table: string;
   /** Columns of `o` that the worker is given. */
   columns: Sql;
-  /** Which permission orders and stops one; none where that depends on what is asked for. */
+  /** Permission that orders and stops one; none where that depends on the order. */
   permission?: string;
-  /** What is said where no reason is known, of a job that has ended its worker too often, and to who stops one too late. */
+  /**
+   * Keys of texts: for a fault without a known reason, for a job that has ended its worker too often, and for people
+   * who stop one too late.
+   */
   texts: { fault: string; gaveUp?: string; ended?: string };
   /** Whether the statement that a job waits for is ended when people stop it, beside what the work itself looks at. */
   watched?: boolean;
@@ -72,19 +75,19 @@ export interface JobDefinition {
   goesOn?: boolean;
   /** Further condition of a job `t` that can be taken up. */
   ready?: Sql;
-  /** What changes in `o` when a job is taken up. */
+  /** Assignments to `o` when a job is taken up. */
   begin?: Sql;
-  /** What changes when one fails. */
+  /** Changes when one fails. */
   failing?: Progress;
-  /** What changes in `o` when somebody stops the job, which is `j` then. */
+  /** Assignments to `o` when somebody stops the job, which is `j` then. */
   canceling?: Sql;
-  /** What is done once somebody has. */
+  /** Runs once somebody has stopped it. */
   canceled?: (db: Db, id: string) => Promise<unknown>;
   /** Jobs `t` joined with `o`; all columns of both when left out. */
   rows?: Sql;
-  /** What its sender is told at its end. */
+  /** Message to its sender at its end. */
   message?: Message;
-  /** What a list of jobs says of it besides, as JSON of `o` and `t`, and the same in the reader's language. */
+  /** Further data in a list of jobs, as JSON of `o` and `t`, and the same in the reader's language. */
   more?: { of: Sql; present?: (more: never, language: Language) => object };
   /** Days after its end in which it is forgotten with all that hangs on it. */
   days?: number;
@@ -136,13 +139,13 @@ export class JobKind {
     return this.definition.permission ?? '';
   }
 
-  /** What a list of jobs `t` says of one besides. */
+  /** Further data of a job `t` in a list. */
   get more(): Sql | undefined {
     const { more } = this.definition;
     return more && sql`select ${more.of} from ${this.table} o where o.id = t.id`;
   }
 
-  /** What the runner needs of them. */
+  /** The jobs of this kind, as the runner needs them. */
   runs<J extends Begun>(work: RowJobs<J>['work'], announce: RowJobs<J>['announce']): RowJobs<J> {
     const { kind, texts, watched = false, ready } = this.definition;
     return {
@@ -274,7 +277,10 @@ export class JobKind {
     throw new BusinessError(ended && !isOpenJob(orNotFound(found)) ? ended : 'job.goesOn');
   }
 
-  /** Asks a job to stop; one that nobody has begun ends at once. Nothing when it is at its end, or not as asked. */
+  /**
+   * Requests a job to stop; one that nobody has begun ends at once. Undefined when it has ended, or `where` does not
+   * hold.
+   */
   async cancel(
     db: Db,
     id: string,

@@ -1,7 +1,7 @@
 import { message, type MessageParams } from '@gushu/shared';
 import type { Caller } from '../caller/caller.js';
 
-/** Why a run ended without what was asked for, as it is stored: its sender reads it in the language of the moment. */
+/** Why a run ended without its result, as it is stored: its sender reads it in the language of the moment. */
 export interface StoredError {
   errorKey: string | null;
   errorParams: MessageParams | null;

@@ -35,13 +35,13 @@ export interface OpenRow {
   turn?: number;
 }
 
-/** What a worker does with the rows of a queue. */
+/** A worker's handlers for the rows of a queue. */
 interface Consumer {
   /** Runs one row to its end, and does nothing when it is there already. */
   run: (id: string) => Promise<void>;
   /** Rows that are not at their end, some hundred at the most. */
   open: () => Promise<OpenRow[]>;
-  /** Forgets what has ended long ago. */
+  /** Deletes jobs that ended long ago. */
   forget?: () => Promise<unknown>;
 }
 
@@ -129,7 +129,7 @@ export class JobQueue implements OnApplicationShutdown {
       ...this.workers.map((worker) => worker.close(true)),
       ...[...this.queues.values()].map((queue) => queue.close()),
     ];
-    // A Redis that does not answer must not keep the process: what it forgets is put back by the sweeper.
+    // A Redis that does not answer must not hold up the process: the sweeper restores forgotten entries.
     await Promise.race([Promise.allSettled(closing), wait(CLOSE_MS, undefined, { ref: false })]);
     for (const connection of this.connections) connection.disconnect();
   }

@@ -25,11 +25,11 @@ export interface Begun {
   cancelRequested?: boolean;
 }
 
-/** The transaction of a run, which holds its lock, and its connection for what has no other way. */
+/** The transaction of a run, which holds its lock, and its connection for work that needs it directly. */
 export interface Running {
   tx: EntityManager;
   client: pg.PoolClient;
-  /** Throws once the run has been asked to stop: for long work that asks the database nothing. */
+  /** Throws once the run has been requested to stop: for long work without statements. */
   assertWanted: () => void;
 }
 
@@ -43,21 +43,21 @@ export interface RowJobs<J extends Begun> {
   cancelable?: boolean;
   /** Takes an open row up, counts that, and answers the job. Statements that change a row are queries of it. */
   begin: (id: string) => Sql;
-  /** Runs it to its end in the run's transaction; what it answers is done once that is committed. */
+  /** Runs it to its end in the run's transaction; a function that it answers runs once that is committed. */
   work: (job: J, running: Running) => Promise<void | (() => Promise<void>)>;
   /** Fails an open row that has been begun so often, with the key of the reason, and answers whether it has. */
   fail: (id: string, key: string, params: object, after: number) => Sql;
-  /** Notifies whoever ordered it of its end, in the transaction of the end. */
+  /** Notifies the person who ordered it of its end, in the transaction of the end. */
   announce?: (id: string) => Promise<Sql | undefined>;
-  /** Forgets rows at their end; asked for every hour. */
+  /** Deletes rows that have ended; runs every hour. */
   forget?: () => Sql;
-  /** Keys of what is said where no reason is known, and of a row that has ended its worker too often. */
+  /** Keys of the texts where no reason is known, and for a row that has ended its worker too often. */
   texts: { fault: string; gaveUp: string };
 }
 
 /**
- * What all jobs have in common. A run holds an advisory lock on its row in a transaction: a worker that is killed leaves
- * nothing of it, its lock goes with its connection and the sweeper begins the row again; a row at its end never runs.
+ * Runs jobs of all kinds. A run holds an advisory lock on its row in a transaction: a worker that is killed leaves
+ * nothing of it, its lock goes with its connection and the sweeper begins the row again. A row at its end never runs.
  */
 @Injectable()
 export class JobRunner {
@@ -92,8 +92,8 @@ export class JobRunner {
   }
 
   /**
-   * Reports how far a run is beside its transaction, so that people see it, and ends the run where its sender has asked for
-   * that: `update` changes the open row and returns whether it is `canceled`.
+   * Reports the progress of a run outside its transaction, so that people see it, and ends the run if its sender has
+   * canceled it: `update` changes the open row and returns whether it is `canceled`.
    */
   reporter<P>(update: (progress: P) => Sql): (progress: P) => Promise<void> {
     let last = 0;
@@ -107,7 +107,7 @@ export class JobRunner {
 
   private async locked<J extends Begun>(rows: RowJobs<J>, id: string, client: pg.PoolClient): Promise<void> {
     const runner = await beginOn(this.db, client);
-    // What is done beside the transaction may take longer than a forgotten one is left.
+    // Work outside the transaction may take longer than an idle transaction is left open.
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const got = await queryOne<{ locked: boolean }>(
       runner.manager,

@@ -26,10 +26,10 @@ export abstract class JobWorker<J extends Begun = SentJob> implements OnApplicat
     return this.jobs.run(this.rows, id);
   }
 
-  /** Does the work in the run's transaction; what it answers is done once that is committed. */
+  /** Does the work in the run's transaction; a function that it answers runs once that is committed. */
   protected abstract work(job: J, running: Running): Promise<void | (() => Promise<void>)>;
 
-  /** How whoever ordered a job hears of its end, in the transaction of the end. */
+  /** Notifies the person who ordered a job of its end, in the transaction of the end. */
   protected async announce(id: string): Promise<Sql | undefined> {
     return this.kind.announce(id);
   }

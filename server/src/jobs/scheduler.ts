@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { JsonLogger } from '../process/logger.js';
 
-/** What a process does again and again until it ends. */
+/** Repeats tasks in this process until it ends. */
 @Injectable()
 export class Scheduler implements OnApplicationShutdown {
   private readonly timers: NodeJS.Timeout[] = [];

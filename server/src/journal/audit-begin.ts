@@ -9,7 +9,10 @@ import { begunEntry } from './audit-entry.js';
 import { AuditTrail } from './audit-trail.js';
 import type { Journaled } from './log-rows.js';
 
-/** What changes nothing until its answer, with its row before it, has gone out: no token, nobody signed in. */
+/**
+ * Kinds recorded only at the end: nothing has changed, no token is out and nobody is signed in before the answer, and
+ * the row is stored before it goes out.
+ */
 const AT_THE_END: ReadonlySet<RouteKind> = new Set(['none', 'sign-in', 'sign-out']);
 const STRANGERS_PER_MINUTE = 60;
 

@@ -35,7 +35,7 @@ export class AuditChain {
   private readonly chain = randomUUID();
   private readonly start: Head = { link: 0, hash: SEALED_START };
   private head = this.start;
-  /** Where a statement would have led whose end nobody has heard of, and what it was to store. */
+  /** State that a statement without a known outcome would have led to, and the entries that it was to store. */
   private unsure: { head: Head; batch: readonly Waiting[] } | undefined;
   private seal: number | undefined;
   private readonly waiting: Waiting[] = [];
@@ -66,7 +66,7 @@ export class AuditChain {
   }
 
   private async work(): Promise<void> {
-    // What comes in the same moment goes along.
+    // Entries of the same moment go along.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.store(this.waiting.splice(0, BATCH));
     // In the same step as the look that found nothing: what comes next begins anew.

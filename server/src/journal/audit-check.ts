@@ -12,7 +12,7 @@ const SELECTED = raw(
 
 type Row = Record<string, unknown> & { chain: string; link: number; previous: string; hash: string };
 
-/** What was found: how many rows, what is wrong with them, and which calls have begun and nobody knows how they ended. */
+/** Findings: the number of rows, their faults, and calls that have begun and whose outcome nobody knows. */
 interface Findings {
   rows: number;
   faults: string[];
@@ -40,7 +40,7 @@ interface Sealed extends Head {
   last: number;
 }
 
-/** What the seals say is missing: rows at the end of chains, whole chains, or seals themselves. */
+/** Rows that are missing by the seals: at the end of chains, whole chains, or seals themselves. */
 async function unsealed(db: Db, key: Buffer): Promise<string[]> {
   const seals = await query<Sealed>(
     db,

@@ -8,7 +8,7 @@ import { type AuditEntry, WIDTHS } from './audit-trail.js';
 import type { Journaled } from './log-rows.js';
 import { maskedCut, maskUrl } from '../process/mask.js';
 
-/** What an answer says, as far as the trail asks; empty where it is no JSON. */
+/** Fields of an answer that the trail reads; empty where it is no JSON. */
 export type Answer = {
   readonly data?: unknown;
   readonly user_id?: unknown;
@@ -52,7 +52,7 @@ function person(request: Journaled, kind: AuditKind, answer: Answer) {
 const maskedTargets = (targets: string): string =>
   maskedCut(targets, WIDTHS.targets).replace(/=\*\*\*,[^;]*/g, '=***');
 
-/** What the trail says of a call before anybody knows how it ends. */
+/** Entry of a call before its outcome is known. */
 export const begunEntry = (request: Journaled, kind: AuditKind, answer: Answer = {}): AuditEntry => ({
   ...person(request, kind, answer),
   kind,

@@ -3,13 +3,13 @@ import { pathOf } from '../http/path-of.js';
 import { type AuditKind, registeredNotes } from '../http/route-notes.js';
 import type { Journaled } from './log-rows.js';
 
-/** What kind of thing a request of an application route is; undefined for plain reads. */
+/** Kind under which a request of an application route is recorded; undefined for plain reads. */
 export function kindOf(request: Journaled, status: number): AuditKind | undefined {
   if (!pathOf(request).startsWith('/api/')) return undefined;
   const { method, routeOptions } = request;
   const kind = request.turnedOut ?? routeKind(method, registeredNotes(routeOptions.config));
   if (kind === 'sign-in' || kind === 'sign-out') return kind;
-  // Whoever asks too often would fill a trail that nobody may shorten.
+  // Callers that are refused for too many requests would fill a trail that nobody may shorten.
   if (status === 429) return undefined;
   if (status === 401 || status === 403) return request.caller ? 'refusal' : undefined;
   if (kind === 'none') return undefined;
@@ -41,7 +41,7 @@ export function targetsOf(request: Journaled, answer: Readonly<Record<string, un
   >;
   const named = IDS.flatMap((name) => {
     const value = given[name];
-    // A list may hold anything: what is no id is passed over here as it is by the call.
+    // A list may hold anything: values that are no ids are ignored here as by the call.
     const text = Array.isArray(value) ? value.filter(isPlain).join(',') : value;
     return isPlain(text) ? [`${name}=${text}`] : [];
   });

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { type Db, query, queryOne } from '../database/database.js';
 
-/** What the first row of a sealed chain follows; chains from before there were seals follow zeros. */
+/** Previous hash of the first row of a sealed chain; chains from before there were seals start from zeros. */
 export const SEALED_START = 'f'.repeat(64);
 
 /** How far a chain has come. */
@@ -37,7 +37,7 @@ export async function openSeal(db: Db, key: Buffer, chain: string): Promise<numb
         values (${number}, ${chain}, 0, ${SEALED_START}, ${seal}) on conflict do nothing returning number`,
     );
     if (made.length > 0) return number;
-    // Another process took the number, or this one has asked before and lost the answer.
+    // Another process took the number, or this one has sent it before and lost the answer.
     const own = await queryOne<{ number: number }>(
       db,
       sql`select number from audit_seal where chain = ${chain}`,

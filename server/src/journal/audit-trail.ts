@@ -13,7 +13,7 @@ import { momentOf, wellFormed } from './log-rows.js';
 const PATIENCE_MS = 3_000;
 const LOST = 'gushu_audit_rows_lost_total';
 
-/** What happened, as the trail stores it. */
+/** A row of the trail. */
 export interface AuditEntry {
   tenant_id: string;
   user_id: string | null;

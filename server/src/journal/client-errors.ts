@@ -11,7 +11,7 @@ const PER_MINUTE = 10;
 const text = (value: unknown, most: number): string =>
   maskedCut(typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value), most);
 
-/** What a client says of an error of its own; each may be anything. */
+/** Report of an error of the client; every value may be of any type. */
 type ClientError = Partial<Record<'info' | 'url' | 'type' | 'message' | 'stack', unknown>>;
 
 /** Errors that happened in a browser and were handed over: they go to the error log, few at a time. */

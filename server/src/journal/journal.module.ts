@@ -5,7 +5,7 @@ import { AuditTrail } from './audit-trail.js';
 import { ClientErrors } from './client-errors.js';
 import { Journal } from './journal.js';
 
-/** What is recorded of all that happens: logs and the audit trail. */
+/** Logs and the audit trail. */
 @Global()
 @Module({
   // Behind the guard of `AuthModule`, which stands before this one in the application: nobody begins what they may not.

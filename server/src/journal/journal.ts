@@ -10,7 +10,7 @@ const LOST = 'gushu_log_rows_lost_total';
 
 /** Something that happened and that an administrator may want to know of. */
 interface UsualEvent {
-  /** What it is about, such as `import:123`. */
+  /** Its subject, such as `import:123`. */
   logId: string;
   text: string;
   level?: 'info' | 'warn' | 'error';

@@ -12,13 +12,13 @@ export type Journaled = FastifyRequest &
   WithCaller & {
     /** Class and method that answered. */
     handledBy?: readonly [string, string];
-    /** What it turned out to do, where one route does several things. */
+    /** Kind that it turned out to be, where one route does several things. */
     turnedOut?: RouteKind;
     /** Row of the audit trail that says that it has begun. */
     begun?: { link: number; kind: AuditKind };
     /** That row was not stored in time: the call was refused, and the trail will say so behind it. */
     isBegunLate?: boolean;
-    /** What made it a fault of ours. */
+    /** The error that made it a fault of ours. */
     fault?: Error;
   };
 
@@ -33,7 +33,7 @@ const SERVICE = 'gushu';
 const MAX_PARAMS = 8_000;
 const OWN_CODE =
   /^ {4}at (?:async )?(?:(\S+) )?\(?(?:file:\/\/)?([^()\s]*\/(?:server|shared)\/[^()\s]*?):(\d+):\d+\)?$/;
-// What was thrown may repeat what was sent, of any length; a line of our own code has none such.
+// The message of an error may repeat sent values of any length; a line of our own code has none such.
 const MAX_FRAME = 1_000;
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -60,7 +60,7 @@ export const wellFormed = <R extends Readonly<Record<string, unknown>>>(row: R):
 
 const cut = (text: string, most: number): string => text.replaceAll('\0', '').slice(0, most);
 
-/** What a caller sent, masked, as JSON text. */
+/** Query and body of a request, masked, as JSON text. */
 function paramsOf(request: FastifyRequest): string {
   const { query, body } = request;
   const given: Record<string, unknown> = {};
@@ -69,7 +69,7 @@ function paramsOf(request: FastifyRequest): string {
   return Object.keys(given).length > 0 ? cut(JSON.stringify(maskParams(given)), MAX_PARAMS) : '';
 }
 
-/** What all logs say of a request. */
+/** Columns about a request that all logs share. */
 export function callOf(request: Journaled): Record<string, string | number | null> {
   const [methodClass = '', methodName = ''] = request.handledBy ?? [];
   return {
@@ -91,7 +91,7 @@ export function callOf(request: Journaled): Record<string, string | number | nul
   };
 }
 
-/** Row of the error log: what was thrown, and where in our own code. */
+/** Row of the error log: the error, and its place in our own code. */
 export function faultRow(request: Journaled, fault: Error): LogRow {
   const stack = maskText(fault.stack ?? '');
   const frames = stack.split('\n').filter((each) => each.length <= MAX_FRAME);

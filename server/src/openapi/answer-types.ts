@@ -52,7 +52,10 @@ export class AnswerTypes {
     this.controllers.set(node.name.text, node);
   }
 
-  /** What a handler answers; `row` names the schema that stands for a stored row. Nothing for a file or a stream. */
+  /**
+   * Schema of a handler's answer; `row` names the schema that stands for a stored row. Undefined for a file or a
+   * stream.
+   */
   of(controller: string, handler: string, row: string | undefined): Schema | undefined {
     const declared = this.controllers.get(controller);
     // A listed verb is a property of the class that the controller extends.

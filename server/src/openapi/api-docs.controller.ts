@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const streamOf = (path: string, type: string) => new StreamableFile(createReadStream(path), { type });
 
-/** `/api-docs`: the page everybody gets, and the description of the routes for whoever is signed in. */
+/** `/api-docs`: the page for everybody, and the description of the routes for people who are signed in. */
 @ApiTags('docs')
 @Controller('api-docs')
 export class ApiDocsController {

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.js';
 
-/** What a description of an operation gets besides what its code says. */
+/** Parts of an operation's description that its code does not say. */
 export interface Extra {
   parameters?: object[];
   body?: { type: string; schema: Schema; example?: object };
@@ -68,7 +68,7 @@ const pageExample = (row: object) => ({
   msg: '操作成功',
 });
 
-/** Extras by method and path; what is read from the request itself no decorator knows of. */
+/** Extras by method and path, for parts that handlers read from the request itself, which no decorator knows. */
 export const EXTRAS: Readonly<Record<string, Extra>> = {
   'POST blade-auth/oauth/token': {
     ...TOKEN,

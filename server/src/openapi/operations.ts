@@ -121,7 +121,7 @@ function bodyOf(operation: Operation, extra: Extra | undefined): Operation['requ
   return { required: true, content: { [body.type]: { schema, ...example } } };
 }
 
-/** Parameters of an operation; a list of what is declared as data takes its filters, though its handler names none. */
+/** Parameters of an operation; a list that is declared as data takes its filters, though its handler names none. */
 function filtersOf(route: Route, { parameters = [] }: Operation): Parameter[] {
   const definition = definitionOf(route);
   if (!definition || route.method !== 'GET' || !/\/(page|list)$/.test(route.path)) return parameters;
@@ -159,7 +159,7 @@ const headersOf = (route: Route): Parameter[] => {
 
 const HAN = /\p{Script=Han}/u;
 
-/** What a route is for, in the English words of its controller; its path in other words says nothing. */
+/** Summary of a route, in the English of its controller; throws where that is missing or only repeats the path. */
 export function summaryOf(
   { summary = '' }: Pick<Operation, 'summary'>,
   { method, path }: Pick<Route, 'method' | 'path'>,
@@ -174,7 +174,7 @@ export function summaryOf(
   return summary;
 }
 
-/** What the decorators said of an operation, with all that follows from its route and its types. */
+/** An operation as its decorators describe it, completed by all that follows from its route and its types. */
 export function complete(operation: Operation, route: Route, types: AnswerTypes): Operation {
   const { method, path, access } = route;
   const extra = EXTRAS[`${method} ${path}`];

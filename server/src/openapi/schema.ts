@@ -40,7 +40,7 @@ const commonSchema = (column: string): Schema =>
     ? { type: 'string', nullable: column !== 'id' }
     : { type: 'integer' };
 
-/** What is answered of a row: common columns, fields, and the texts beside keys of dictionaries and regions. */
+/** Schema of a row in answers: common columns, fields, and the texts beside keys of dictionaries and regions. */
 export function rowSchema(entity: EntityDefinition): Schema {
   const properties: Record<string, Schema> = {};
   for (const column of COMMON_COLUMNS) properties[wireName(column)] = commonSchema(column);

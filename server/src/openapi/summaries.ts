@@ -17,5 +17,5 @@ const FIELDS: Readonly<Record<string, string>> = {
   parentId: 'Id of the parent; 0 for the first level',
 };
 
-/** What a parameter of a common name means. */
+/** Description of a parameter with a common name. */
 export const parameterText = (name: string): string => FIELDS[name] ?? words(name);

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** What this house uses of it; the package brings no types. */
+  /** The part that we use of fontkit, which brings no types. */
   interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean;
   }

@@ -8,7 +8,7 @@ export interface Run {
   font: string;
 }
 
-// What the first font is known to have; most texts hold nothing else, and no font is opened for them.
+// Characters that the first font is known to have; most texts hold nothing else, and no font is opened for them.
 const COMMON =
   /^[\n\t\u0020-\u007e\u00a0-\u00ff\u2014\u2018\u2019\u201c\u201d\u2026\u2103\u2192\u3000-\u303f\u332d-\u4db5\u4e00-\u9fef\uff01-\uffbe]*$/;
 /** Signs that have no picture of their own: they go with the character before them. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread may take before it is ended. */
+/** Limits at which a thread is ended. */
 interface Limits {
   heapMb: number;
   maxMs: number;

@@ -1,6 +1,6 @@
 import { type Paper, writePaper } from './paper.js';
 
-/** What is asked of the process, and what it answers. */
+/** Message to the process; its answer is a `PaperAnswer`. */
 export interface PaperOrder {
   paper: Paper;
   path: string;
@@ -13,5 +13,5 @@ process.on('message', ({ paper, path }: PaperOrder) => {
     (error: Error) => process.send!({ ok: false, message: error.message } satisfies PaperAnswer),
   );
 });
-// Whoever has asked is gone, however it has ended.
+// The process that asked is gone, however it has ended.
 process.on('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake';
 import { BOLD, CHINESE, RARE, REGULAR } from './fonts.js';
 import { Glyphs } from './glyphs.js';
 
-/** What is printed on pages of A4: plain data, so that it can go to another process. Lengths are in points. */
+/** A document printed on pages of A4: plain data, so that it can go to another process. Lengths are in points. */
 export interface Paper {
   title: string;
   /** Of what the paper says by itself. */
@@ -25,7 +25,7 @@ const FOOT_SIZE = 8;
 const SECOND = '#55645c';
 const FILES: ReadonlySet<string> = new Set([REGULAR, BOLD, ...RARE.map(({ path }) => path)]);
 
-/** What pdfmake says of a piece of content when it asks whether a page ends before it. */
+/** Data of a piece of content that pdfmake passes when it asks whether a page ends before it. */
 interface Node {
   headlineLevel?: number;
 }
@@ -80,7 +80,7 @@ function footOf({ foot, margin }: Paper, glyphs: Glyphs): (page: number, pages: 
   };
 }
 
-/** What a paper shows, and which of its characters no font of this machine has. */
+/** The content of a paper, with a last line about characters that no font of this machine has. */
 function shown({ content, language }: Paper, glyphs: Glyphs): unknown[] {
   const said = content.map((each) => glyphs.content(each));
   if (glyphs.missing.size === 0) return said;
@@ -101,7 +101,7 @@ function made(paper: Paper) {
     defaultStyle: { font: CHINESE, fontSize },
     content: shown(paper, glyphs),
     footer,
-    // A heading stands on the page of what it heads.
+    // A heading stands on the page of the text below it.
     pageBreakBefore: ({ headlineLevel }: Node, { getFollowingNodesOnPage }: Around) =>
       headlineLevel === 1 && getFollowingNodesOnPage().length === 0,
   });

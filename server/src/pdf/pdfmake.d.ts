@@ -1,5 +1,5 @@
 declare module 'pdfmake' {
-  /** What this house uses of it; the package brings no types. */
+  /** The part that we use of pdfmake, which brings no types. */
   interface PdfMake {
     addFonts(fonts: Record<string, Record<string, string | [path: string, name: string]>>): void;
     addTableLayouts(layouts: Record<string, object>): void;

@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { Paper } from './paper.js';
 import type { PaperAnswer, PaperOrder } from './paper-process.js';
 
-// Tests run the sources as they stand; a process takes what is built of them.
+// Tests run the sources; a process of its own needs the built files.
 const ENTRY = fileURLToPath(
   new URL(
     import.meta.url.endsWith('.ts') ? '../../dist/pdf/paper-process.js' : './paper-process.js',
     import.meta.url,
   ),
 );
-/** What the process may hold of a paper: its words and lines; fonts and pictures come on top. */
+/** Heap of the process in MB, for the words and lines of a paper; fonts and pictures come on top. */
 const HEAP_MB = 128;
 const YOUNG_MB = 4;
 const MAX_MS = 300_000;
 
 /**
- * Prints papers, one after the other, in a process of its own: Chinese fonts are large, and all that they took goes with
- * the process. It begins with the first paper and ends with `close`, or with whoever has begun it.
+ * Prints papers, one after the other, in a process of its own: Chinese fonts are large, and all that they took goes
+ * with the process. It begins with the first paper and ends with `close`, or with the process that started it.
  */
 export class Printer {
   private child: ChildProcess | undefined;

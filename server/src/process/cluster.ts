@@ -22,12 +22,12 @@ function endTogether(running: ReadonlySet<Worker>): void {
 // In a process that answers calls it hands over what that one counts, in the one above them it adds that up.
 const all = new AggregatorRegistry();
 
-/** Answers a process that is asked for the metrics of all of them. */
+/** Answers a process that requests the metrics of all of them. */
 function answerMetrics(): void {
   cluster.on('message', (worker, { type, id }: Message) => {
     if (type !== ASKED) return;
     const send = (text?: string): void => {
-      // It may have ended since it asked.
+      // It may have ended since its request.
       if (worker.isConnected()) worker.send({ type: ANSWERED, id, text } satisfies Message, () => undefined);
     };
     all.clusterMetrics().then(send, () => send());
@@ -50,7 +50,7 @@ export async function startCluster(count: number, log: JsonLogger): Promise<void
     worker.once('exit', (code, signal) => {
       running.delete(worker);
       if (ending) return running.size === 0 && process.exit(0);
-      // It has said itself what it could not start without.
+      // It has printed itself why it could not start.
       if (!hasListened && code) process.exit(code);
       log.pino.error({ pid: worker.process.pid, code, signal }, 'an API process ended, another one follows');
       setTimeout(fill, AGAIN_MS);

@@ -56,7 +56,7 @@ export interface Config {
   answerSeconds: number;
   /** Seconds that a change waits for rows or tables that another operation has locked. */
   lockSeconds: number;
-  /** Seconds that a process which was told to end still serves, so that proxies see that it is not ready any more. */
+  /** Seconds that a process still serves after a signal to end, so that proxies see that it is not ready any more. */
   leaveSeconds: number;
   /** Slowest rate of an upload. */
   uploadBytesPerSecond: number;
@@ -95,7 +95,7 @@ function assertWritable(folder: string): void {
   }
 }
 
-/** What a process of the server cannot do without; `npm start` brings these up or makes them. */
+/** Variables that every process of the server needs; `npm start` brings these services up or makes the values. */
 const REQUIRED = ['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET'];
 
 const numberOf = (env: NodeJS.ProcessEnv, name: string): number => Number(textOf(env, name));

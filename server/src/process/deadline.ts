@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A step that ends by the deadline itself is told in words of its own. */
+/** Milliseconds of grace: a step that the deadline itself ends reports that with a text of its own. */
 const LATE_MS = 300;
 
 /** The time of one call: `pending` until its answer begins or it is refused because its time is over. */
@@ -58,7 +58,7 @@ export class Deadline {
     return calls.run(this, work);
   }
 
-  /** The answer begins: what is still done then is bound by limits of its own. */
+  /** The answer begins: work after that has limits of its own. */
   answer(): void {
     if (this.state === 'pending') this.state = 'answering';
   }
@@ -85,7 +85,7 @@ export class Deadline {
   }
 }
 
-// What is written down of a refusal gets so long also when the call's time is over.
+// Least milliseconds for writing down a refusal, even when the call's time is over.
 const MIN_WAIT_MS = 250;
 
 const calls = new AsyncLocalStorage<Deadline>();
@@ -101,13 +101,16 @@ export function pauseDeadline(): () => void {
 }
 
 /**
- * Milliseconds that a step of the call under way may take: what is left of the call's time, `most` at the most. Outside of a
- * call `most` alone counts.
+ * Milliseconds that a step of the call under way may take: the rest of the call's time, `most` at the most. Outside
+ * of a call `most` alone counts.
  */
 export const remainingMs = (most: number): number =>
   Math.min(most, calls.getStore()?.remainingMs ?? Infinity);
 
-/** What comes of a promise within the time of a step; undefined when it takes longer, and it goes on without anybody waiting. */
+/**
+ * The result of a promise within the time of a step (ms); undefined when it takes longer: it goes on, but nobody
+ * waits.
+ */
 export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {
@@ -123,7 +126,7 @@ export function withTimeout<T>(coming: Promise<T>, most: number): Promise<T | un
 // As long as a call has, unless it says otherwise.
 const SHARED_SECONDS = 8;
 
-/** Runs what several calls wait for in a time of its own, not in what is left to the one that began it. */
+/** Runs work that several calls wait for in a time of its own, not in the rest of the call that began it. */
 export function inOwnTime<T>(work: () => T): T {
   const deadline = new Deadline();
   deadline.start(SHARED_SECONDS);

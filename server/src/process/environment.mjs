@@ -2,7 +2,7 @@
 // Plain JavaScript: `npm start -- --help` reads it before anything is installed or built.
 
 /**
- * A variable of the environment: what it is called, its default and what it means.
+ * A variable of the environment: its name, its default and its meaning.
  * @typedef {{ name: string, default: string | null, meaning: string }} Variable
  */
 

@@ -12,7 +12,7 @@ const TOKEN_HEAD = 'eyJ';
 const NAMED =
   /\b((?:blade-?auth|access_?token|refresh_?token|token|pass(?:word|wd)?|secret|secret_?key|access_?key|code|sign)["']?\s*[=:]\s*["']?)(?:bearer\s+)?[^&\s"',;}]+/gi;
 
-// How much more of a text is read than is stored: masking shortens most of what it hides.
+// How many times the stored length of a text is read: masking shortens most texts that it hides.
 const LOOKED_AT = 8;
 const MAX_TEXT = 2_000;
 const MAX_ENTRIES = 50;

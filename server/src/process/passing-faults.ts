@@ -12,7 +12,7 @@ const CODES =
 const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|already (been )?released|Command timed out|Connection is closed|Stream isn't writeable|max retries per request|Redis is away/i;
 
-/** What a driver threw, without what TypeORM puts around it. */
+/** The error that a driver threw, without TypeORM's wrapper. */
 const thrownBy = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error);
 
 /** The code of a fault of PostgreSQL or Node; '' where it has none. */
@@ -20,8 +20,8 @@ export const codeOf = (error: unknown): string =>
   String((thrownBy(error) as { code?: unknown } | undefined)?.code ?? '');
 
 /**
- * Whether PostgreSQL refused a statement that it had kept, since a migration has changed what it answers: asked anew it is
- * answered. The routine tells, as the code is that of all that PostgreSQL does not know.
+ * Whether PostgreSQL refused a prepared statement because a migration has changed its columns: sent anew it is
+ * answered. Its routine shows that, as the code is that of all unsupported features.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   const thrown = thrownBy(error);

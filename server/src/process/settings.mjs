@@ -82,7 +82,7 @@ const address = (name, scheme, must) => ({
 function isAddressOrNetwork(each) {
   const [part = '', bits] = each.split('/');
   const most = isIP(part) === 4 ? 32 : 128;
-  // Whoever believes everybody lets everybody choose an address: no network of 0 bits.
+  // A proxy network of 0 bits would let everybody choose the address that they are seen with.
   return isIP(part) !== 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
@@ -124,7 +124,7 @@ const RULES = [
   // It becomes part of addresses.
   { name: 'TIANDITU_KEY', must: 'letters and digits', fits: (text) => /^\w+$/.test(text) },
   {
-    // Secrets go to the provider and tokens come from it: only this machine may be asked without encryption.
+    // Secrets go to the provider and tokens come from it: only this machine may be contacted without encryption.
     name: 'OIDC_ISSUER',
     must: 'an https address',
     fits: (text) =>
@@ -139,7 +139,7 @@ const RULES = [
   },
 ];
 
-/** What must be there as soon as something else is. */
+/** Variables that must be set as soon as another one is. */
 const S3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
 /** @type {readonly { name: string, with: string[], must: string }[]} */
 const COMPANIONS = [

@@ -1,4 +1,4 @@
-/** What keeps a process from starting, and what a person can do about it. */
+/** Why a process cannot start, and the remedy for it. */
 export class StartFailure extends Error {
   constructor(
     message: string,

@@ -83,7 +83,7 @@ async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Prom
   const field = record.region;
   const code = field === undefined ? '' : String(row[field] ?? '');
   if (field === undefined || code === '') return [];
-  // Whoever a row names completes it wherever it lies.
+  // A person whom the row names completes it wherever it lies.
   if (!insideRegion(code, caller.xzCode) && !isNamed(caller, record, row))
     return [{ field, key: 'row.outsideRegion' }];
   // It stays until the row is stored, and those who enter rows in it do not wait for each other.
@@ -91,7 +91,7 @@ async function ownRegionFaults(db: Db, { record, row, caller }: Candidate): Prom
   return known ? [] : [{ field, key: 'field.regionUnknown' }];
 }
 
-/** Regions that a row names as those that it is for lie in that of whoever names them. */
+/** Refuses a row meant for regions outside the region of the caller who names them. */
 function namedFaults({ record, row, caller }: Candidate): Fault[] {
   const field = record.regions;
   const definition = field === undefined ? undefined : record.fields[field];

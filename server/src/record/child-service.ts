@@ -13,8 +13,8 @@ import type { RecordPart } from './part.js';
 import { RecordService } from './service.js';
 
 /**
- * A record whose rows belong to those of another (`parent` in its definition): they are added, changed and removed only
- * where that row may be. Whoever locks them locks their parents before, in the order of their ids.
+ * A record whose rows belong to those of another (`parent` in its definition): they are added, changed and removed
+ * only where that row may be. Locking them locks their parents first, in the order of their ids.
  */
 export abstract class ChildService<
   D extends RecordDefinition,

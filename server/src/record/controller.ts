@@ -52,10 +52,10 @@ interface Moved {
 
 type MachineField<D extends RecordDefinition> = keyof D[typeof SHAPE]['states'] & string;
 
-/** What a controller may list: the verbs of records, and the fields of its record's machines. */
+/** Verbs that a controller may list: those of records, and the fields of its record's machines. */
 type RecordVerbOf<D extends RecordDefinition> = keyof Served | 'export' | MachineField<D>;
 
-/** What a service needs for the verbs `V`. */
+/** Methods that a service needs for the verbs `V`. */
 type Serves<V> = Pick<Served, Extract<V, keyof Served>> &
   (Exclude<V, keyof Served | 'export'> extends never ? unknown : Moved);
 
@@ -77,7 +77,7 @@ type Routes<S, V extends string> = {
   >;
 } & ('export' extends V ? ExportRoutes : unknown);
 
-/** What a controller's own routes use. */
+/** Base of the class that a factory makes, for a controller's own routes. */
 class Host<S> {
   readonly service: S;
   readonly exports: RecordExports;

@@ -25,13 +25,13 @@ import { IdsQuery, OptionalIdsText } from '../rows/ids.js';
 const Opinion = () =>
   OptionalText(500, 'Opinion; where the transition takes something back a reason must be given');
 
-/** What is said of a transition, by either name. */
+/** Opinion on a transition, by either name. */
 export class TransitionOpinion {
   @Opinion() auditOpinion?: string;
   @Opinion() reason?: string;
 }
 
-/** Rows of a transition as they were seen, and what is said of it. */
+/** Rows of a transition as they were seen, and the opinion on it. */
 export class TransitionQuery extends IdsQuery implements TransitionOpinion {
   @OptionalForm(/^\d{1,9}(,\d{1,9})*$/, 'field.form', 'Versions the rows were seen at, one an id')
   versions?: string;
@@ -64,7 +64,7 @@ export function transitionDto<const F extends string>(field: F): Type<Transition
 
 class NewKey {}
 
-/** What every update carries: which row, and the version it was read at. */
+/** Key of an update: the row, and the version it was read at. */
 export class UpdateKey {
   @ApiProperty()
   @Matches(ID, { message: 'field.reference' })
@@ -76,7 +76,7 @@ export class UpdateKey {
   version: number;
 }
 
-/** What a submit carries: the same where the row is there already. */
+/** Key of a submit: as of an update where the row exists already. */
 class SubmitKey {
   @OptionalId('Missing for a new row')
   id?: string;
@@ -111,19 +111,19 @@ function filterNames(name: string, { filter }: Field): string[] {
   return filter === 'upTo' ? [name, `${name}_le`] : [name];
 }
 
-/** What is asked of a list or an export: page, order, filters, and which columns. */
+/** Parameters of a list or an export: page, order, filters and columns. */
 export type ListQuery = PageQuery & {
   status?: string;
   columns?: string;
   searchCount?: string;
   whose?: string;
-  /** `1`: what is past its time alone. */
+  /** `1`: overdue rows alone. */
   overdue?: string;
   /** Conditions of an attribute query, as JSON. */
   criteria?: string;
 } & SpaceQuery;
 
-/** What is pasted into a filter often has blanks around it. */
+/** Trims values pasted into a filter, which often have blanks around them. */
 const trimmed = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? trimBlanks(value) : value;
 
@@ -175,7 +175,7 @@ export function queryDto(record: RecordDefinition): Type<ListQuery> {
   return Query;
 }
 
-/** Class of the query of an export: what is asked of the list, or the ticked rows of it. */
+/** Class of the query of an export: the parameters of the list, or the ticked rows of it. */
 export function exportDto(record: RecordDefinition): Type<ListQuery & { ids?: string }> {
   class ExportQuery extends queryDto(record) {
     @OptionalIdsText('Ticked rows, comma-joined, at most 1,000; the whole filter when left out') ids?: string;

@@ -12,7 +12,7 @@ import { announceNoted, noteTransition } from '../work/transition-notes.js';
 /** Announces a transition in the bells of those concerned; of several one message a person. */
 type Tell = (made: MadeTransition, opinion?: string) => Promise<unknown>;
 
-/** What is done to a row: it answers the state that the row has come to, and announces the transitions that it has made. */
+/** Work on a row: answers the state that the row has come to, and announces the transitions that it has made. */
 export type RowWork = (tx: EntityManager, id: string, tell: Tell) => Promise<number>;
 
 /** Rows of a record, and how a transaction changes one of them. */

@@ -7,7 +7,7 @@ export abstract class RecordExports {
   /** The file, written while it is sent; it ends once its reader has `gone`. */
   abstract file(caller: Caller, kind: string, asked: object, gone: AbortSignal): Promise<StreamableFile>;
 
-  /** What an export would be. */
+  /** Size of the export that the same query would make, and its limits. */
   abstract count(caller: Caller, kind: string, asked: object): Promise<ExportCount>;
 
   /** Orders an export from the worker and answers its id. */

@@ -19,7 +19,7 @@ function parsed(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Said below, as what is no object.
+    // Reported below, like a value that is no object.
   }
   throw new ValidationError([{ field: 'filters', key: 'field.form' }]);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.js';
 import type { RowPart } from '../rows/part.js';
 import type { Change, Draft, Stored } from '../rows/stored.js';
 
-/** Whether what somebody enters is complete: `draft` may lack fields, `applied` was complete when it was asked for. */
+/** Whether an entry is complete: `draft` may lack fields, `applied` was complete when it was requested. */
 export type Stage = 'draft' | 'submit' | 'applied';
 
 /** Where values are sent to, and the row that they are for; a new one is not there yet. */
@@ -17,7 +17,7 @@ export interface Given<D extends RecordDefinition> {
 
 /** Something that the service of a record is made of: rules of its fields, positions of trees, an entry of the register. */
 export interface RecordPart<D extends RecordDefinition> extends RowPart<D> {
-  /** Fields that each row of a list holds, requested or not, since what is said of it follows from them. */
+  /** Fields that each row of a list holds, requested or not, since its transitions and texts follow from them. */
   readonly needed?: readonly string[];
 
   /** Faults between fields of a row that is submitted. */
@@ -29,13 +29,13 @@ export interface RecordPart<D extends RecordDefinition> extends RowPart<D> {
    */
   endLevel?(row: Draft<D>, before?: Stored<D>): EndLevel;
 
-  /** Further conditions of lists, each led by `and`; refuses those that may not be asked for. */
+  /** Further conditions of lists, each led by `and`; refuses filters that the caller may not use. */
   filter?(caller: Caller, filters: object): Sql;
 
   /** Whether an export may hold a field for the caller. */
   mayExport?(caller: Caller, field: string): boolean;
 
-  /** The values of fields that somebody means by what they send, who knows the row as `present` has shown it. */
+  /** The values of fields meant by the sent ones, which refer to the row as `present` has shown it. */
   given?(given: Given<D>, values: object): object | Promise<object>;
 
   /** Locks what a change depends on besides its row, before any of it is checked. */

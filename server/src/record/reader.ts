@@ -38,7 +38,7 @@ import { criteriaSql } from '../search/criteria.js';
 import { filtersSql, requestedFields, whoseSql } from '../search/filters.js';
 import { spaceSql, type SpaceQuery } from '../search/space.js';
 
-/** What the rows of a list are read from, and in which order. */
+/** Table and order from which a list reads its rows. */
 export interface Listed {
   /** Under the alias `t` it has the columns of the record's table. */
   table: Sql;
@@ -49,7 +49,7 @@ export interface Listed {
   year?: number;
 }
 
-/** What a list is asked besides its fields. */
+/** Parameters of a list besides its fields. */
 type Asked = { whose?: string; overdue?: string; criteria?: string } & SpaceQuery;
 
 /** The higher of two levels. */
@@ -86,8 +86,8 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   }
 
   /**
-   * What changed or went since a moment, in order: rows as a page answers them, and the ids of those that have been removed
-   * or that the caller sees no more.
+   * Rows changed or gone since a moment, in order: rows as a page answers them, and the ids of those that have been
+   * removed or that the caller sees no more.
    */
   feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<D>>> {
     const [record, table, scope] = [this.definition, this.table, this.scope(caller)];
@@ -126,7 +126,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.count(this.db, sql`${where} ${more}`);
   }
 
-  /** What happened to a row, its own steps and what hangs on it, newest first. */
+  /** Timeline of a row: its own steps and those of the records on it, newest first. */
   async timeline(caller: Caller, asked: TimelineQuery): Promise<TimelineLine[]> {
     await this.find(this.db, caller, asked.id);
     const ofRows = linesOf(this.definition, asked.id);
@@ -165,7 +165,10 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
       : where;
   }
 
-  /** The condition by which indexes lead from one region of a list to the next: the caller's scope, and what they leave out. */
+  /**
+   * The condition by which indexes lead from one region of a list to the next: the caller's scope, with change
+   * requests or without.
+   */
   private listedIn(caller: Caller, filters: object): Sql {
     return sql`${this.scope(caller)} ${ofRequests(this.definition, filters)}`;
   }
@@ -175,7 +178,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return empty;
   }
 
-  /** What narrows lists besides scope and fields: that they hold no requests, what parts say, and the record itself. */
+  /** Conditions of lists besides scope and fields: no change requests, those of the parts, and the record's own. */
   private narrowing(caller: Caller, filters: object): Sql {
     const own = this.filter(caller, filters);
     const conditions = [
@@ -186,7 +189,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return conditions.length === 0 ? empty : join(conditions, ' ');
   }
 
-  /** Fields that each row of a list holds, requested or not: what it is called by and what its transitions follow from. */
+  /** Fields that each row of a list holds, requested or not: its name, and those that its transitions follow from. */
   private neededFields(): string[] {
     const { title, region, regions, states, parties = [], parent } = this.definition;
     return [
@@ -210,7 +213,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
 
   /** Count of the rows of a list, stored or counted; where it takes longer to learn, no further than `most`. */
   protected async total(caller: Caller, filters: PageQuery, where: Sql, most?: number): Promise<number> {
-    // What a record filters by itself is counted with no stored count.
+    // A list with filters of the record's own has no stored count.
     const stored = this.narrowing(caller, filters) === empty && storedCount(caller, this.definition, filters);
     if (!stored) return this.count(this.db, where, most);
     return countOf(this.db, stored);
@@ -226,7 +229,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.transitionsOf(caller, row, end);
   }
 
-  /** Where the reviews of rows end: that of a request with the higher of the levels of its row and of what it makes of it. */
+  /** Where the reviews of rows end: for a change request at the higher of the levels of its row before and after it. */
   private async endsOf(db: Db, caller: Caller, rows: readonly Stored<D>[]): Promise<EndLevel[]> {
     const ids = rows.flatMap(({ originId }) => originId ?? []);
     const named = sql`${this.scope(caller)} and t.id = any(${ids}::bigint[])`;
@@ -240,7 +243,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
     return this.views.add(this.db, { table: this.table, scope: this.scope(caller), id });
   }
 
-  // What a reference is called stands in a field beside it.
+  // The name of a reference stands in a field beside it.
   private readFor(requested: readonly string[]): ReadonlySet<string> {
     return new Set([...requested, ...requested.map((name) => `${name}Name`), ...this.neededFields()]);
   }

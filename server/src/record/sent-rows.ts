@@ -6,7 +6,7 @@ import { changeOne, query, queryOne } from '../database/database.js';
 import { AppError } from '../http/errors.js';
 import type { Saved } from '../rows/stored.js';
 
-/** What came of a key; what was sent under it is unknown where that is older than its digest. */
+/** Row stored earlier for a key; `digest` is of the request, null for keys older than digests. */
 interface Earlier {
   record: string;
   digest: string | null;
@@ -14,9 +14,9 @@ interface Earlier {
 }
 
 /**
- * Stores a row once for the key of its request: whoever sends it again, since no answer has come, gets the row of the first
- * time. A key that comes again with something else, or whose row is gone, is refused. Two at the same time wait for each
- * other; what is refused leaves the key free.
+ * Stores a row once for the key of its request: a client that sends it again, since no answer has come, gets the row
+ * of the first time. A key that comes again with something else, or whose row is gone, is refused. Two at the same
+ * time wait for each other; a refused row leaves the key free.
  */
 export async function storedOnce(
   tx: EntityManager,

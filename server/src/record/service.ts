@@ -135,7 +135,7 @@ export abstract class RecordService<
       await this.db.transaction(async (tx) => {
         const before = await this.find(tx, caller, id, true);
         if (before.version !== version) throw new BusinessError('row.changedSince');
-        // Nobody can be asked whether that is meant.
+        // Nobody can be asked whether they mean it.
         if ((await unchangedOf(tx, this.definition, [before])).length > 0)
           throw new BusinessError('row.unchangedSinceReturn');
         const { status, field } = assertNamed(await this.storedTransitions(tx, caller, before), asked);
@@ -179,7 +179,7 @@ export abstract class RecordService<
     );
   }
 
-  /** Refuses what somebody has entered with all that is wrong with it; what is approved, or has no states, stays whole. */
+  /** Refuses an entry with all its faults; a row that is approved, or has no states, stays complete. */
   private async validate(change: Change<D>, stage?: Stage): Promise<void> {
     const { tx, caller, row, before } = change;
     const isWhole =
@@ -235,7 +235,7 @@ export abstract class RecordService<
     return storeRequest(this.definition, change);
   }
 
-  /** What follows from a row that was stored; of an approved change, that it is brought into its row. */
+  /** Follow-up of a stored row; an approved change is applied to its row. */
   private async saved(change: StoredChange<D>): Promise<void> {
     await this.afterSave(change);
     const { originId, status } = change.row;
@@ -243,8 +243,8 @@ export abstract class RecordService<
   }
 
   /**
-   * Brings what an approved change has altered into its row and removes the waiting one. What has happened to the row and
-   * to others while it waited is not known to it: the row is asked all that a save of it would be.
+   * Applies an approved change to its row and removes the change. The row and others may have changed while it
+   * waited, so the row is validated as in any save.
    */
   private async apply({ tx, caller, row: change }: StoredChange<D>): Promise<void> {
     const before = await this.find(tx, caller, String(change.originId), true);
@@ -322,7 +322,7 @@ export abstract class RecordService<
     return eachRow({ db: this.db, record: this.definition, caller, change }, ids, work);
   }
 
-  /** The values of fields that somebody means by what they send. */
+  /** The values of fields meant by the sent ones. */
   protected async given<V extends object>(given: Given<D>, sent: V): Promise<V> {
     let values: object = sent;
     for (const part of this.parts) values = (await part.given?.(given, values)) ?? values;

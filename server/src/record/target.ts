@@ -17,7 +17,7 @@ import { standsSql } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import type { AnyRow } from '../rows/stored.js';
 
-/** A row of a record that may hang on others, and what it was before. */
+/** A row of a record that may hang on others, and its earlier version. */
 interface Taking {
   record: RecordDefinition;
   row: AnyRow;
@@ -25,9 +25,9 @@ interface Taking {
 }
 
 /**
- * Takes from the row that a record hangs on what the record repeats of it: region, number, names. The target must be one
- * the caller sees, no change of one, and one that something new may hang on (R01); it stays until the row is stored.
- * Where it may be left out, what was taken goes with it, except what people may enter themselves.
+ * Copies the values that a record repeats from the row that it hangs on: region, number, names. The target must be
+ * one the caller sees, no change of one, and one that something new may hang on (R01); it stays until the row is
+ * stored. Where the target may be left out, its values go with it, except those that people may enter themselves.
  */
 export async function takeTarget(db: Db, caller: Caller, taking: Taking): Promise<void> {
   const { record: hanging, row, before } = taking;

@@ -21,7 +21,7 @@ export const commonOf = ({ fields, tenancy }: EntityDefinition): string[] =>
     (column) => !(wireName(column) in fields) && (column !== 'tenant_id' || tenancy === 'own'),
   );
 
-/** What a field is read from, under the alias `t`: of a secret only its mask, a geometry as its text. */
+/** Expression that reads a field, under the alias `t`: of a secret only its mask, a geometry as its text. */
 export const selected = (name: string, { kind, secret }: Field): string => {
   const column = `t.${columnOf(name)}`;
   if (kind === 'geometry') return `st_astext(${column}, 6)`;

@@ -26,7 +26,7 @@ const textOf = ({ required, identity }: TextField, value: string): string => {
   return identity ? narrowed(text) : text;
 };
 
-/** What the API page says of a field. */
+/** Description of a field on the API page. */
 export function apiOf(field: Field): ApiPropertyOptions {
   const [zh, en] = field.label;
   const unit = field.unit ? ` (${field.unit[0]})` : '';
@@ -44,7 +44,7 @@ export function apiOf(field: Field): ApiPropertyOptions {
   }
 }
 
-// What is no geometry stays as it was sent: the check refuses it.
+// A text that is no geometry stays as it was sent: the check refuses it.
 const geometryOf = ({ shape }: GeometryField, value: string): string => normalWkt(shape, value) ?? value;
 
 const codesOf = ({ multi }: RegionField, text: string): string =>

@@ -57,7 +57,7 @@ const isNamedBy = (reference: Reference, picture: Known): boolean =>
     (key) => reference[key] !== undefined && reference[key] === picture[key],
   );
 
-/** A text as it is stored, or what is wrong with it. */
+/** A text as it is stored, or its fault. */
 function storedText(field: string, html: string, pictures: readonly Known[]): string | Fault {
   const addresses = picturesIn(html);
   if (addresses.some((address) => EMBEDDED_OR_LOCAL.test(address))) return { field, key: 'html.picture' };
@@ -77,9 +77,9 @@ function storedText(field: string, html: string, pictures: readonly Known[]): st
 }
 
 /**
- * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent the links
- * that it was answered. A picture that could not be stored, or that hangs on another row, is refused: whoever may read the
- * text may not see it, and it goes with its row.
+ * Leaves of formatted texts what a browser does not run, and names their pictures by their ids where a client sent
+ * the links that it was answered. A picture that could not be stored, or that hangs on another row, is refused:
+ * readers of the text may not see it, and it is deleted with its own row.
  */
 export async function storeFormatted(
   tx: EntityManager,

@@ -32,7 +32,7 @@ export function diffOf(record: Pick<EntityDefinition, 'fields'>, before: AnyRow,
   );
 }
 
-/** What became of a row. */
+/** An event in the history of a row. */
 export interface HistoryEntry {
   row: Pick<Common, 'id' | 'version'> & Partial<Pick<Common, 'tenantId'>>;
   action: HistoryAction;
@@ -78,8 +78,8 @@ export const lastChange = (
   );
 
 /**
- * Which lines of history are a row's: its own, and those of the changes that were asked for of it; that one was asked for
- * stands there once.
+ * Which lines of history are a row's: its own, and those of the changes requested of it; each request stands there
+ * once.
  */
 export function linesOf(record: EntityDefinition & { changes?: readonly string[] }, id: string): Sql {
   if (!record.changes) return sql`row_id = ${id}`;

@@ -23,7 +23,7 @@ export class IdQuery {
 export const Before = () =>
   OptionalId(`Id of the last line that one has; an answer holds at most ${HISTORY_LINES} lines`);
 
-/** Whose history is asked for, and from where on. */
+/** Row of the history, and the line to go on from. */
 export class HistoryQuery extends IdQuery {
   @Before() before?: string;
 }

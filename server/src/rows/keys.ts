@@ -32,7 +32,7 @@ export async function unique<T>(
   } catch (error) {
     const driver = (error as { driverError?: { code?: string; detail?: string } }).driverError ?? {};
     if (!driver.code || !VIOLATIONS.includes(driver.code)) throw error;
-    // Beside tenant, year and what is worked out from others, a key holds what must not repeat, last.
+    // Beside tenant, year and computed columns, a key holds the value that must not repeat, last.
     const detail = driver.detail ?? '';
     const columns = detail.slice(detail.indexOf('(') + 1, detail.indexOf(')=(')).split(', ');
     const column = columns.filter((each) => PLAIN.test(each) && !SHARED.has(each)).at(-1);

@@ -35,7 +35,7 @@ export abstract class Labels {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
   /** Region code → full name from the province down: 浙江省杭州市西湖区. Unknown codes are left out. */
   abstract regionNames(codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The same as a statement, for whoever reads more of them than a cache holds: `code` and `name`. */
+  /** The same as a statement, for callers who read more of them than a cache holds: `code` and `name`. */
   abstract regionNamesSql(codes: RawValue): Sql;
   /** Latin names of all species, families and genera of the species list. */
   abstract latinNames(): Promise<LatinNames>;

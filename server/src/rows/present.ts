@@ -44,7 +44,7 @@ interface Shown {
 
 const shownOf = new WeakMap<EntityDefinition, Shown>();
 
-/** What stands beside the stored keys of a record, worked out once. */
+/** Fields of a record that are answered with a text beside their key; computed once per record. */
 function shownFields(record: EntityDefinition): Shown {
   const known = shownOf.get(record);
   if (known) return known;
@@ -60,7 +60,7 @@ function shownFields(record: EntityDefinition): Shown {
   return made;
 }
 
-/** Names of the regions of a code, or of several with commas between them; what has no name has none here. */
+/** Names of the regions of a code, or of several with commas between them; unknown codes are left out. */
 const placesOf = (names: ReadonlyMap<string, string>, codes: unknown): string =>
   String(codes ?? '')
     .split(',')

@@ -60,10 +60,10 @@ async function readNames(db: Db, statement: Sql): Promise<ReadonlyMap<string, st
   return new Map(found.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
-/** What is administered and referred to; whoever reads such a history reads its names as well. */
+/** Administered entities that records refer to; readers of such a history may read their names as well. */
 const ADMINISTERED: readonly EntityDefinition[] = [menu, tenantPackage, datasource, model];
 
-/** The names that stand in a history: of rows that its reader may see, and of what is administered. */
+/** The names that stand in a history: of rows that its reader may see, and of administered entities. */
 function historyNamesSql(caller: Caller, to: string, ids: readonly string[]): Sql | undefined {
   const entity = ADMINISTERED.find(({ path }) => path === to);
   if (!entity) return namesSql(caller, to, ids);
@@ -71,12 +71,12 @@ function historyNamesSql(caller: Caller, to: string, ids: readonly string[]): Sq
   return sql`select t.id, ${title} as name from ${raw(entity.table)} t where t.id = any(${[...ids]}::bigint[])`;
 }
 
-/** What stands in a history for a row that its reader may not see, or that is gone. */
+/** Stands in a history for a row that its reader may not see, or that is gone. */
 const UNSEEN = '—';
 
 /**
- * Puts names in the place of the ids in a history. A reference whose name is a field of its own, or to what has no
- * name, says nothing and is left out; so do the accounts of those whom another field names.
+ * Puts names in the place of the ids in a history. A reference whose name is a field of its own, or whose target has
+ * no name, says nothing and is left out; so are accounts of people whom another field names.
  */
 export async function nameDiffs(
   db: Db,
@@ -147,7 +147,7 @@ async function areKnown(
   return found.length === ids.length;
 }
 
-/** Refuses a row that begins to refer to what its field does not offer; what it has referred to before may have changed. */
+/** Refuses a new reference to a row that its field does not offer; earlier targets may have changed since. */
 export async function assertReferences(
   db: Db,
   caller: Caller,
@@ -157,7 +157,7 @@ export async function assertReferences(
   const faults = [];
   for (const [name, field] of referencesOf(fields)) {
     if (field.auto) continue;
-    // What a record hangs on is read, and refused, as the record takes its region and names from it.
+    // The target of a record is read, and refused, as the record takes its region and names from it.
     if (targets.some((target) => target.field === name)) continue;
     const known = new Set(idsOf(before?.[name]));
     const ids = idsOf(row[name]).filter((id) => !known.has(id));

@@ -20,7 +20,7 @@ export type ScopeOwner = RegionOwner &
     userId?: string | Sql;
   };
 
-/** What of a record decides who sees its rows. */
+/** Parts of a record that decide who sees its rows. */
 export type Visible = ScopedRecord &
   Pick<RecordDefinition, 'tenancy' | 'region' | 'visible' | 'regions' | 'parties' | 'open' | 'parent'> &
   Partial<Pick<RecordDefinition, 'states'>>;
@@ -56,8 +56,8 @@ export function regionScoped(owner: RegionOwner, alias = 't'): Sql {
 }
 
 /**
- * Everybody's rows in the owner's tenant, or in a region of it: for rules that hold whoever sees the rows. What is found so
- * is counted and compared, never shown.
+ * Everybody's rows in the owner's tenant, or in a region of it: for rules that hold no matter who sees the rows. Such
+ * rows are counted and compared, never shown.
  */
 export const everyoneIn = <O extends ScopeOwner>(owner: O, xzCode = ''): O => ({
   ...owner,
@@ -69,7 +69,7 @@ export const everyoneIn = <O extends ScopeOwner>(owner: O, xzCode = ''): O => ({
 export const everyoneOf = (tenantId: string, userId?: Sql): ScopeOwner =>
   everyoneIn({ tenantId, xzCode: '', rowScopes: {}, ...(userId ? { userId } : {}) });
 
-/** Whoever has no data-scopes in the owner's place. */
+/** The owner without their data-scopes. */
 export const withoutRowScopes = <O extends ScopeOwner>(owner: O): O => ({ ...owner, rowScopes: {} });
 
 /** Whether data-scopes show the owner only some of the record's rows: stored counts do not answer them then. */
@@ -137,8 +137,8 @@ export function asksSql(record: RecordDefinition, caller: Caller): Sql {
 }
 
 /**
- * Rows of the own region, and what is published to regions that it names. What names none is for all below the region that
- * publishes it, and seen by those above.
+ * Rows of the own region, and rows published to regions that they name. A published row that names none is for all
+ * below its region, and seen by those above.
  */
 function namedSql(code: string, record: Visible, alias: string): Sql {
   if (code === NOWHERE) return sql`false`;
@@ -158,7 +158,7 @@ function insideSql(code: string, record: Visible, alias: string): Sql[] {
   return [inside, sql`(${join(handed, ' and ')})`];
 }
 
-/** Rows that name a user, as one id or in a list; whoever made a row sees it as a draft too. */
+/** Rows that name a user, as one id or in a list; the person who made a row sees it as a draft too. */
 const partySql = (record: Visible, userId: string | Sql, alias: string): Sql[] =>
   (record.parties ?? []).map((field) => {
     const column = raw(`${alias}.${columnOf(field)}`);
@@ -175,7 +175,8 @@ function openSql(record: Visible, alias: string): Sql[] {
 }
 
 /**
- * What a record's declaration shows of its rows: by region, by those a row names, by its flag; the tenant's if by nothing.
+ * Rows that a record's declaration shows: by region, by the people they name, by a flag; all of the tenant's without
+ * any.
  */
 function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
   const ways: Sql[] = [];
@@ -188,7 +189,7 @@ function visibleSql(owner: ScopeOwner, record: Visible, alias: string): Sql[] {
 
 type Scope = (owner: ScopeOwner, record: Visible, alias?: string) => Sql;
 
-/** Children are seen by whoever sees their parent. */
+/** Child rows are visible to people who see the parent. */
 function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string, scope: Scope): Sql[] {
   const record = parent && recordAt(parent.to);
   if (!record) return [];
@@ -198,7 +199,7 @@ function parentSql(owner: ScopeOwner, { parent }: Visible, alias: string, scope:
   ];
 }
 
-/** What limits a record's rows besides that they are there. */
+/** Conditions on a record's rows besides that they are not removed. */
 function limitsSql(owner: ScopeOwner, record: Visible, alias: string, scope: Scope): Sql[] {
   const tenant = record.tenancy === 'shared' ? [] : [sql`${raw(alias)}.tenant_id = ${owner.tenantId}`];
   const seen = [...visibleSql(owner, record, alias), ...parentSql(owner, record, alias, scope)];
@@ -215,12 +216,15 @@ export function scoped(owner: ScopeOwner, record: Visible, alias = 't'): Sql {
   return join([isThere, ...limitsSql(owner, record, alias, scoped)], ' and ');
 }
 
-/** The same with the rows that have been removed, of which whoever keeps a copy learns the ids. */
+/** The same, removed rows included: clients that mirror a record learn their ids. */
 export function scopedWithRemoved(owner: ScopeOwner, record: Visible, alias = 't'): Sql {
   return join([sql`true`, ...limitsSql(owner, record, alias, scopedWithRemoved)], ' and ');
 }
 
-/** Rows of all tenants for whoever runs the platform and names none; of the named one, of the own for everybody else. */
+/**
+ * All tenants' rows for callers who run the platform and name no tenant; else the named one's, or for others their
+ * own.
+ */
 export const tenantsSeen = (
   caller: Pick<Caller, 'tenantId' | 'roles'>,
   alias: string,
@@ -228,8 +232,9 @@ export const tenantsSeen = (
 ): Sql => tenantScoped(caller, 'own', { alias, tenantId: String(named ?? '') || '*' });
 
 /**
- * The rows a person sees of what is administered and lies in no region: the own tenant's rows, and of the platform's own
- * tables all or nothing. A platform administrator may name another tenant, or none for every one (`'*'`).
+ * The rows a person sees of an administered entity that lies in no region: the own tenant's rows, and of the
+ * platform's own tables all or nothing. A platform administrator may name another tenant, or none for every one
+ * (`'*'`).
  */
 export function tenantScoped(
   caller: Pick<Caller, 'tenantId' | 'roles'>,

@@ -17,8 +17,9 @@ interface Numbers {
 }
 
 /**
- * The next number of today in the caller's tenant: letters, date and serial, as `SJ202611270001`. Whoever asks for one of the
- * same letters waits until the transaction ends. Numbers that people made up, with longer or other serials, are left aside.
+ * The next number of today in the caller's tenant: letters, date and serial, as `SJ202611270001`. Others who ask for
+ * one of the same letters wait until the transaction ends. Numbers that people made up, with longer or other serials,
+ * are left aside.
  */
 async function nextSerial(
   db: Db,

@@ -23,13 +23,13 @@ import { nameDiffs } from './references.js';
 import type { Amended, StoredChange, Change, AnyRow, Draft, Stored } from './stored.js';
 import { insertRow, updateRow } from './write.js';
 
-/** What the core needs to run a record or what is administered. */
+/** Dependencies of the core that runs a record or an administered entity. */
 export interface RowTools {
   db: DataSource;
   labels: Labels;
 }
 
-/** Whether rows are locked: for a change of them, or against whoever would hang something on them too. */
+/** Whether rows are locked: against changes, or (`whole`) also against new rows that refer to them. */
 export type Lock = boolean | 'whole';
 
 const lockSql = (lock: Lock) => (lock === 'whole' ? sql`for update` : lock ? sql`for no key update` : empty);
@@ -56,7 +56,7 @@ export function countingSql(table: Sql, where: Sql, most?: number): Sql {
   return sql`select count(*)::int as total from (select ${rows} limit ${most}) t`;
 }
 
-/** What a statement has counted. */
+/** The count that a statement answers as `total`. */
 export async function countOf(db: Db, counting: Sql): Promise<number> {
   const counted = await queryOne<{ total: number }>(db, counting);
   return counted?.total ?? 0;
@@ -119,7 +119,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return read;
   }
 
-  /** Makes formatted texts of a row, as they were sent, what is stored. */
+  /** Turns the formatted texts of a row, as they were sent, into those that are stored. */
   protected storeTexts({ tx, caller, row, before }: Change<D>): Promise<void> {
     return storeFormatted(tx, caller, this.labels, { definition: this.definition, row, before });
   }
@@ -147,7 +147,7 @@ export abstract class RowService<D extends EntityDefinition> {
     _rows: readonly Stored<D>[],
   ): Promise<void> {}
 
-  /** What history says of a change. */
+  /** The diff of a change that its history stores. */
   protected diff(before: Stored<D>, row: Stored<D>): Diff {
     return diffOf(this.definition, before, row);
   }
@@ -162,7 +162,7 @@ export abstract class RowService<D extends EntityDefinition> {
     return tableOf(this.definition);
   }
 
-  /** Rows of the table; `R` is what they hold where `columns` adds to their fields. */
+  /** Rows of the table; `R` is their type where `columns` adds to their fields. */
   protected read<R extends Common = Stored<D>>(db: Db, where: Sql, tail: Sql): Promise<R[]> {
     return query<R>(
       db,

@@ -5,7 +5,7 @@ import type { Caller } from '../caller/caller.js';
 /** A stored row of a record, before it is dressed for the wire. */
 export type Stored<D extends EntityDefinition> = ColumnsOf<D>;
 
-/** A row about to be stored: what somebody enters may still be missing. */
+/** A row about to be stored: fields that somebody enters may still be missing. */
 export type Draft<D extends EntityDefinition> = DraftOf<D>;
 
 /**
@@ -37,7 +37,7 @@ type Writable<R> = {
 export const assign = <R extends object>(row: R, values: Partial<Pick<R, Writable<R>>> | undefined): R =>
   Object.assign(row, values);
 
-/** A change of a row in its transaction: what it is about to be, and what it was; a new one was nothing. */
+/** A change of a row in its transaction: the row as it will be, and as it was; undefined for a new one. */
 export interface Change<D extends EntityDefinition> {
   tx: EntityManager;
   caller: Caller;

@@ -6,7 +6,7 @@ import { tableOf } from './columns.js';
 import { unique } from './keys.js';
 import type { AnyRow } from './stored.js';
 
-/** What a new row holds besides its fields; the database gives it its id, its times and its first version. */
+/** Columns of a new row besides its fields; the database gives it its id, its times and its first version. */
 const BESIDE = ['tenantId', 'createUser', 'createDept', 'updateUser', 'status', 'originId'];
 
 // A column that is emptied takes its default: a sort of nothing is 1, a remark of nothing is none.
@@ -15,7 +15,7 @@ function valueSql(value: unknown, field: Field | undefined): Sql {
   return field?.kind === 'geometry' ? sql`st_geomfromtext(${value}, 4326)` : sql`${value}`;
 }
 
-/** Inserts a row and gives it the id the database made; what it does not hold takes its column's default. */
+/** Inserts a row and gives it the id from the database; columns that it does not hold take their default. */
 export async function insertRow(tx: EntityManager, definition: EntityDefinition, row: AnyRow): Promise<void> {
   const names = [...new Set([...BESIDE, ...Object.keys(definition.fields)])].filter(
     (name) => row[name] !== undefined && row[name] !== null,

@@ -79,7 +79,7 @@ export const regionOf = (record: RecordDefinition): string => record.region ?? '
  * that it asks for are given.
  */
 export function sampleRow<D extends RecordDefinition>(record: D, given: SampleOf<D>): SampleOf<D> {
-  // What is published says something: a record with a text has one.
+  // A published row is not empty: a record with a text has one.
   const needed = bodyFields(record).filter(([, { required, kind }]) => required || kind === 'html');
   const { region, regions } = record;
   const isEntered = region !== undefined && !record.fields[region]?.auto;

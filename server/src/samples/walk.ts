@@ -39,13 +39,16 @@ export interface Step {
   after: Values;
 }
 
-/** The states that a new row of a record begins in; what has no machine is in use. */
+/** The states that a new row of a record begins in; a record without machines is in use. */
 export const initialStates = ({ states }: RecordDefinition): Record<string, number> => ({
   status: 1,
   ...Object.fromEntries(states.map(({ field, initial }) => [field, initial])),
 });
 
-/** What a row is like for a transition to be made: its conditions are assumed of fields that nobody has given. */
+/**
+ * The row before a transition: fields that nobody has given take values that its conditions allow. Undefined if it is
+ * not allowed.
+ */
 function assumed(transition: Transition, before: Values): Values | undefined {
   const conditions = Object.entries(transition.when ?? {}).map(([field, [first]]) => [field, first]);
   const row = { ...Object.fromEntries(conditions), ...before };
@@ -56,7 +59,7 @@ function assumed(transition: Transition, before: Values): Values | undefined {
 const actingLevel = ({ levels }: Machine, state: number, xzCode: string): number =>
   levels?.[state] ?? reviewerLevel(xzCode);
 
-/** The transitions that a row may make; what is withdrawn leads to where the row has been. */
+/** The transitions that a row may make; withdrawing leads to a state that the row has been in. */
 function stepsFrom(
   { states }: RecordDefinition,
   before: Values,
@@ -116,7 +119,7 @@ export function wayTo(record: RecordDefinition, action: string): [...Step[], Ste
   return [...way, offered(way.at(-1)?.after ?? begun(record, {}))!];
 }
 
-/** What is done with a row, a transition or `save`; who did it, when and with which opinion is stamped as far as it is said. */
+/** A step of a row: a transition, or `save`. User, time and opinion are stamped where they are given. */
 export interface CourseStep {
   action: string;
   time?: string | null;
@@ -140,7 +143,7 @@ export interface Walked<D extends RecordDefinition> {
   history: HistoryLine[];
 }
 
-/** What a transition stamps, in those of the fields that the record has. */
+/** Stamps of a transition, in those of the fields that the record has. */
 function stampsOf({ fields }: RecordDefinition, { stamps = {} }: Transition, courseStep: CourseStep): Values {
   const said = (['user', 'time', 'opinion'] as const).map(
     (what) => [stamps[what], courseStep[what]] as const,
@@ -183,7 +186,7 @@ export function walk<D extends RecordDefinition>(
   return { values: values as Walked<D>['values'], history };
 }
 
-/** Saves a row and leads it to the states by the shortest way; `say` says by whom each step is made, when and with which opinion. */
+/** Saves a row and leads it to the states by the shortest way; `say` gives person, time and opinion of each move. */
 export const walkTo = <D extends RecordDefinition>(
   record: D,
   states: Partial<StatesOf<D>>,

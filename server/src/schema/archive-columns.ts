@@ -12,8 +12,8 @@ const ARCHIVES = `
     where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and s.relkind in ('r', 'p')
   )`;
 
-// What a year was archived with says nothing of a later field, unless the register gives one value to all earlier rows. A
-// column that the register has no more keeps the values of its years, and later years leave it empty.
+// An archived year has no values for a later field, unless the register gives one value to all earlier rows. A column
+// that the register has no more keeps the values of its years, and later years leave it empty.
 const STATEMENTS = `${ARCHIVES}
   select format('alter table %I add column %I %s%s%s', r.name, a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attcollation <> y.typcollation then format(' collate %I', c.collname) end,

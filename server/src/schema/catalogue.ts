@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
 
-/** A part of the schema: what it is called, the table it belongs to, and all that can be said of it. */
+/** A part of the schema: its name, its table, and its whole description. */
 interface Part {
   name: string;
   part_of: string | null;

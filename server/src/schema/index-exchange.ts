@@ -10,7 +10,7 @@ const PROGRESS_MS = 10_000;
 const GIGABYTE = 2 ** 30;
 /** An index may have grown by so much since it was made before it is made anew. */
 const MAX_GROWTH = 1.25;
-/** What is left to the journal and to whoever writes meanwhile. */
+/** Room left for the WAL and for people who write meanwhile. */
 const RESERVED_BYTES = GIGABYTE;
 
 /** Where and how indexes are exchanged. */
@@ -79,7 +79,7 @@ async function rowsOf(owner: QueryRunner): Promise<number> {
   return counted();
 }
 
-/** What is still to be done: what an earlier run has left unfinished is begun again, what it has done stays. */
+/** Steps still to be done: unfinished indexes of an earlier run are dropped and made again, finished ones stay. */
 async function stepsOf(owner: QueryRunner): Promise<Step[]> {
   const found = await sizes(owner);
   for (const [name, { isValid }] of found) {
@@ -112,7 +112,7 @@ async function stepsOf(owner: QueryRunner): Promise<Step[]> {
   return [...missing, ...dropped, ...grown];
 }
 
-/** What the steps take of the disk at most, one after the other: an index takes as much again while it is sorted. */
+/** Most bytes of disk that the steps take, one after the other: an index takes as much again while it is sorted. */
 function peakOf(steps: readonly Step[]): number {
   let [taken, peak] = [0, 0];
   for (const { bytes, frees } of steps) {
@@ -163,8 +163,8 @@ async function run(
 }
 
 /**
- * Exchanges the indexes of a large register while people read it and write to it: each is made beside the others, and only
- * then those go that it replaces. Whoever is stopped in between goes on with what is still to be done.
+ * Exchanges the indexes of a large register while people read it and write to it: each is made beside the others, and
+ * only then those go that it replaces. A run that was stopped in between is continued by the next one.
  */
 export async function exchangeIndexes(options: ExchangeOptions): Promise<void> {
   const { owner, from = MIN_TABLE_BYTES } = options;

@@ -7,8 +7,8 @@ import { StartFailure } from '../process/start-failure.js';
 /** Asks a database in plain SQL and answers the rows. */
 export type Ask = (text: string) => Promise<object[]>;
 
-// A trigger is replaced between two writers. Whoever waits longer for a table makes those behind it wait too, readers
-// among them, so each try gives way soon.
+// A trigger is replaced between two writers. A statement that waits long for a table makes those behind it wait too,
+// readers among them, so each try gives up soon.
 const LOCK_SECONDS = 2;
 const TRIES = 15;
 const LOCK_TIMEOUT = '55P03';
@@ -19,7 +19,7 @@ const NOTED = `create table if not exists schema_repeatable (
   applied_at timestamptz not null default now()
 )`;
 
-/** What each file is recognised by: its text and that of what it uses, so that a view is made anew with those below it. */
+/** Checksum of each file, with those of the files that it uses: a view is made anew with those below it. */
 function checksums(files: readonly Repeatable[] = repeatables): Map<string, string> {
   const sums = new Map<string, string>();
   for (const { name, text, uses = [] } of files) {

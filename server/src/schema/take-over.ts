@@ -6,7 +6,7 @@ import { followRegisters } from './archive-columns.js';
 import { differences } from './catalogue.js';
 import { applyRepeatables, makeRepeatables, noteRepeatables } from './repeatables.js';
 
-/** What trees were counted by when the migrations were replaced: counts of that time need no recount. */
+/** Checksum of the counting of trees when the migrations were replaced: counts of that time need no recount. */
 const COUNTED = new Map([
   ['tree-recount', '2345c5227ed5db3fcc5f50421cd47da01c572393edc8e322629f82c5f414643d'],
 ]);

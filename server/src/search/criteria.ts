@@ -15,7 +15,7 @@ import { insideRegionSql } from '../rows/scope.js';
 import { orLatin } from './taxon.js';
 
 const COMPARISONS = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
-/** What values are cast to, by the kind of their field: 20 and 20.0 are the same height. */
+/** Casts of values, by the kind of their field: 20 and 20.0 are the same height. */
 const CASTS: Partial<Record<Field['kind'], string>> = {
   integer: '::numeric',
   decimal: '::numeric',
@@ -46,7 +46,7 @@ function oneOfSql(column: Sql, field: Field, values: readonly string[]): Sql {
 /** Comparisons that turn another one round; they are true, too, where nothing is filled in. */
 const NEGATED: Partial<Record<Condition['op'], Condition['op']>> = { ne: 'eq', notlike: 'like', notin: 'in' };
 
-/** What one condition asks of a row. */
+/** Condition as SQL on a row. */
 function conditionSql(field: Field, { field: name, op, values }: Condition, alias: string): Sql {
   const column = raw(`${alias}.${columnOf(name)}`);
   if (op === 'null') return sql`coalesce(${column}::text, '') = ''`;
@@ -71,8 +71,9 @@ function conditionSql(field: Field, { field: name, op, values }: Condition, alia
 }
 
 /**
- * Conditions of an attribute query, led by `and`: fields and comparisons as the definition has them, every value bound.
- * A field that is unknown or secret is refused by its name, since what it finds would show what answers hide.
+ * Conditions of an attribute query, led by `and`: fields and comparisons as the definition has them, every value
+ * bound. A field that is unknown or secret is refused by its name, since its hits would show values that answers
+ * hide.
  */
 export function criteriaSql(record: RecordDefinition, text: unknown, alias = 't'): Sql {
   if (isBlank(text)) return empty;

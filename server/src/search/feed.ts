@@ -14,7 +14,7 @@ const MAX_CHANGES = 500;
 const USUAL_CHANGES = 100;
 const SECONDS_LENGTH = 19;
 
-/** What is asked of `changes`. */
+/** Parameters of `changes`. */
 export class FeedQuery {
   @OptionalForm(
     SINCE,
@@ -32,7 +32,7 @@ interface FeedRow extends Position {
   removed: boolean;
 }
 
-/** Reads where a reader goes on, refusing what is no moment and no cursor. */
+/** Reads where a reader goes on; refuses a text that is neither a moment nor a cursor. */
 function positionOf(since: string | undefined): Position | undefined {
   if (since === undefined) return undefined;
   const [time = '', id = '0'] = since.split('~');
@@ -47,12 +47,13 @@ function positionOf(since: string | undefined): Position | undefined {
 const cursorOf = ({ time, id }: Position): string => `${time}~${id}`;
 
 /**
- * The moment before which nothing can come any more. A row's `update_time` is the begin of the transaction that wrote it,
- * and the row is seen when that ends: as long as one runs that began at some moment, rows of this moment and later may
- * still appear. So this is the begin of the oldest transaction that runs, less a second for one that has just begun and is
- * not listed yet. It is read before the rows are: a transaction that ends in between only answers more. Backups, which
- * write nothing, are not waited for. Transactions of API and worker are seen here, the owner's by `oldest_transaction`;
- * whoever else writes these tables has to be seen by the owner, as everybody is by a superuser.
+ * The moment before which no change can appear any more. A row's `update_time` is the begin of the transaction that
+ * wrote it, and the row is seen when that ends: as long as one runs that began at some moment, rows of this moment
+ * and later may still appear. So this is the begin of the oldest transaction that runs, less a second for one that
+ * has just begun and is not listed yet. It is read before the rows are: a transaction that ends in between only
+ * answers more. Backups, which write nothing, are not waited for. Transactions of API and worker are seen here, the
+ * owner's by `oldest_transaction`; other roles that write these tables must be visible to the owner, as all are to a
+ * superuser.
  */
 export async function horizon(db: Db): Promise<string> {
   const found = await queryOne<{ time: string }>(
@@ -65,8 +66,8 @@ export async function horizon(db: Db): Promise<string> {
 }
 
 /**
- * One page of what has changed, in the order of `(update_time, id)`: rows that the caller sees, rows that have been
- * removed, and rows that have left what the caller sees. Without `since` there is nothing to remove yet.
+ * One page of changes, in the order of `(update_time, id)`: rows that the caller sees, rows that have been removed,
+ * and rows that have left what the caller sees. Without `since` there is nothing to remove yet.
  * @param scope the condition of what the caller sees
  */
 async function feedRows(db: Db, following: Following, scope: Sql, size: number): Promise<FeedRow[]> {
@@ -84,7 +85,7 @@ async function feedRows(db: Db, following: Following, scope: Sql, size: number):
   );
 }
 
-/** What is said of a row that is gone. */
+/** A removed row in the feed. */
 const goneRow = ({ id, time }: Position): RemovedRow => ({
   id,
   removed: true,

@@ -70,7 +70,7 @@ function assertKeys(record: RecordDefinition, name: string, keys: readonly strin
   }
 }
 
-/** Adds what is wrong with a day, or a moment of it, that a request names. */
+/** Adds a fault for a day, or a moment of it, that a request names and that does not exist. */
 export const assertMoment = (name: string, value: string, faults: Fault[]): void =>
   assertValue(name, value.length > 10 ? MOMENT : DAY, value, faults);
 
@@ -83,7 +83,7 @@ export const TIME_BOUNDS: ReadonlyMap<string, { column: string; operator: '>' | 
     ['updateTime_datelt', { column: 'update_time', operator: '<', text: 'Last changed before' }],
   ]);
 
-/** A list's filters, and what is wrong with them. */
+/** A list's filters, and their faults. */
 type Search = { filters: Filters; alias: string; faults: Fault[] };
 
 function fieldFilter(
@@ -157,7 +157,7 @@ export function filtersSql(record: RecordDefinition, filters: Filters, alias = '
   return conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty;
 }
 
-/** What a list may be asked for by whose its rows are. */
+/** Values of `whose`, by which a list is narrowed to rows of some people. */
 const WHOSE: Readonly<Record<string, (record: RecordDefinition, caller: Caller) => Sql>> = {
   mine: (_, { userId }) => sql`t.create_user = ${userId}`,
   others: (_, caller) => othersSql(caller),

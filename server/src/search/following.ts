@@ -13,7 +13,7 @@ export interface Position {
   id: string;
 }
 
-/** What is followed: whose rows, which of them, and from where up to where. */
+/** A record's feed for a caller, from one position to another. */
 export interface Following {
   caller: Caller;
   record: RecordDefinition;

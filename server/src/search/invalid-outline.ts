@@ -1,7 +1,7 @@
 import type { Label } from '@gushu/shared';
 import sql, { type Sql } from 'sql-template-tag';
 
-/** PostGIS's reasons why a geometry is not valid, in words; what is meant stands in OGC 06-103, 6.1.11. */
+/** PostGIS's reasons why a geometry is not valid, in words; OGC 06-103, 6.1.11, defines them. */
 const REASONS: Readonly<Record<string, Label>> = {
   'Self-intersection': ['边线相交', 'its line crosses itself'],
   'Ring Self-intersection': ['边线与自身相接', 'its line touches itself'],

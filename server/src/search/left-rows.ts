@@ -61,7 +61,7 @@ function rowBefore(following: Following, line: string): Sql {
     return sql`(select t.tenant_id, ${raw(line)}.changes -> ${record.region} ->> 0 as xz_code)`;
   const fields = [...scopeFieldsOf(record), ...comparedFields(following)];
   const columns = raw(fields.map((name) => `when '${name}' then '${columnOf(name)}'`).join(' '));
-  // What this line and all later ones have changed is undone.
+  // The changes of this line and of all later ones are undone.
   const undone = sql`(select jsonb_object_agg(f.name, f.was) from (
       select distinct on (c.key) case c.key ${columns} end as name, c.value -> 0 as was
       from record_history u, jsonb_each(u.changes) c
@@ -77,7 +77,7 @@ const seenBefore = (
 ): Sql => sql`exists (select from ${rowBefore(following, line)} b
   where ${scopedWithRemoved(following.caller, following.record, 'b')})`;
 
-/** The same before any line: a data-scope may compare what has changed long before the row came to another region. */
+/** The same before any line: a data-scope may compare fields that changed long before the row changed its region. */
 const onceSeen = (following: Following): Sql => sql`exists (select from record_history o
   where o.row_id = t.id and ${ofRecord(following, 'o')}
     and o.changes ?| ${[...scopeFieldsOf(following.record), ...comparedFields(following)]}::text[]

@@ -4,12 +4,12 @@ import type { Paging } from '../blade/page-query.js';
 import { assertSortable, isNewest } from './order.js';
 import { countedUpTo, type ListPage } from './page-ids.js';
 
-/** A page as it is asked for, and whether its list is counted. */
+/** A requested page, and whether its list is counted. */
 interface AskedPage extends Paging {
   searchCount: string | undefined;
 }
 
-/** A list as it is asked for: what leads to its rows, which page, and whether they are counted. */
+/** A requested list: the statements that lead to its rows, the page, and whether they are counted. */
 export interface AskedList extends Omit<ListPage, 'total'>, AskedPage {}
 
 /** How a page of a list is read, and what its rows need to know of their count. */

@@ -3,7 +3,7 @@ import { raw, type Sql } from 'sql-template-tag';
 import { ValidationError } from '../http/errors.js';
 import { commonOf } from '../rows/columns.js';
 
-/** What a request says of a list's order: comma lists of columns. */
+/** Order of a list in a request: comma lists of columns. */
 type Asked = { ascs?: string; descs?: string };
 
 /** A column that a list is ordered by. */
@@ -35,7 +35,7 @@ export function orderOf(record: RecordDefinition, { ascs = '', descs = '' }: Ask
   return columns.length > 0 ? columns : NEWEST;
 }
 
-/** Whether nobody has asked for an order. */
+/** Whether no order was requested. */
 export const isUnasked = (order: Order): boolean => order === NEWEST;
 
 /** Whether a list is ordered by the time its rows were made, as every list's own indexes are. */

@@ -2,13 +2,13 @@ import { isBlank, readSpace, type RecordDefinition, type Space } from '@gushu/sh
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { ValidationError } from '../http/errors.js';
 
-/** What is asked of a spatial query: WKT, and metres around it. */
+/** Parameters of a spatial query: WKT, and metres around it. */
 export interface SpaceQuery {
   geom?: string;
   buffer?: string;
 }
 
-/** Drawn a little wider than asked on the plane, so that the exact distance decides about all that is near the edge. */
+/** A margin in the plane, so that the exact distance decides about all rows near the edge. */
 const PLANE_MARGIN = 1.1;
 
 /** Where a row lies: its outline where it has one, else its point. An index of each placed table holds the same words. */
@@ -19,7 +19,10 @@ export const placeOf = ({ fields }: Pick<RecordDefinition, 'fields'>, alias = 't
       : `${alias}.geom`,
   );
 
-/** Reads where a query looks, refusing what is none, crosses itself or is too large by the name of its parameter. */
+/**
+ * Reads the area of a query; refuses a text that is no area, crosses itself or is too large, by the name of its
+ * parameter.
+ */
 export function spaceOf({ geom, buffer }: SpaceQuery): Space | undefined {
   const { space, faults } = readSpace(geom, buffer);
   if (faults) throw new ValidationError(faults);
@@ -36,8 +39,8 @@ export const areaSql = (space: Space): Sql =>
   space.buffer > 0 ? widened(space, space.buffer) : drawn(space);
 
 /**
- * Rows that lie in an area or no farther from it than asked, led by `and`. The area is one value of a subquery, worked out
- * once, and the index of places finds what meets it.
+ * Rows that lie in an area or within the requested distance of it, led by `and`. The area is one value of a subquery,
+ * worked out once, and the index of places finds what meets it.
  */
 export function spaceSql(record: RecordDefinition, asked: SpaceQuery): Sql {
   if (isBlank(asked.geom) && isBlank(asked.buffer)) return empty;

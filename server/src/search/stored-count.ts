@@ -7,8 +7,9 @@ import { isNarrowed, liesInRegion, type ScopeOwner } from '../rows/scope.js';
 const COUNTED: ReadonlySet<string> = new Set(countedRecords);
 
 /**
- * What sums up the total of a list that is narrowed by nothing but region and status, of a record whose rows are counted as
- * they change (`record_rollup`). Undefined for all other lists, and below the county, where the table itself is quick.
+ * Statement that sums up the total of a list narrowed by region and status alone, of a record whose rows are counted
+ * as they change (`record_rollup`). Undefined for all other lists, and below the county, where the table itself is
+ * quick.
  */
 export function storedCount(owner: ScopeOwner, record: RecordDefinition, filters: object): Sql | undefined {
   const { region = '', table } = record;

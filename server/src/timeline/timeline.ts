@@ -21,7 +21,7 @@ import { isReference, nameReferences } from '../rows/references.js';
 import { scoped } from '../rows/scope.js';
 import type { AnyRow } from '../rows/stored.js';
 
-/** Whose timeline is asked for, and from where on. */
+/** Row of the timeline, and the line to go on from. */
 export class TimelineQuery extends IdQuery {
   @OptionalForm(/^[\d :.-]{26} \w{1,50}\/\d{1,19}$/, 'field.form', 'Mark of the last line that one has')
   before?: string;
@@ -52,11 +52,11 @@ const hungOn = (record: RecordDefinition, caller: Caller): Hung[] =>
       apiAllowed(caller.apis, `/${hung.path}/${hung.pageVerb ?? 'page'}`),
   );
 
-/** Where a line stands: by its moment, then by what it is of. A text, so that a page begins where any other ended. */
+/** Position of a line: its moment, then its row. A text, so that a page begins where any other ended. */
 const markSql = (time: Sql, name: string, id: Sql): Sql =>
   sql`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || ${name}::text || '/' || ${id}`;
 
-/** What a record shows of its rows, with the state that its first machine is in. */
+/** The fields that a record shows in a timeline, with the state of its first machine. */
 function valuesSql({ states: [machine], fields, timeline }: Hung): Sql {
   const names = new Set([...timeline.shows, ...(machine ? [machine.field] : [])]);
   const pairs = [...names].map((name) => {
@@ -83,7 +83,7 @@ const leadsSql = ({ fields, leads }: Hung, id: string): Sql => {
     : sql`${column} = ${id}`;
 };
 
-/** The rows of a record that hang on the asked one: what is no draft any more, and drafts of one's own. */
+/** The rows of a record that hang on the requested one: drafts only of one's own. */
 function hungSql(caller: Caller, record: Hung, id: string): Sql {
   const { states, timeline, table, name } = record;
   const [machine] = states;
@@ -111,8 +111,8 @@ interface Asked extends TimelineQuery {
 }
 
 /**
- * What happened to a row that the caller has found, newest first: its own steps, and every record that declares a place
- * in its timeline.
+ * Timeline of a row that the caller has found, newest first: its own steps, and every record that declares a place in
+ * its timeline.
  */
 export async function readTimeline(
   db: Db,

@@ -31,7 +31,10 @@ export async function unchangedOf(
   return returned.filter(({ id }) => unchanged.has(id));
 }
 
-/** Marks the returned rows that nobody has changed since: whoever sends such a one on is asked whether that is meant. */
+/**
+ * Marks the returned rows that nobody has changed since: people who send such a row on are asked whether they mean
+ * it.
+ */
 export async function markUnchanged(
   db: Db,
   record: RecordDefinition,

@@ -19,12 +19,12 @@ import { assertFilled, type AskedTransition, regionOf, type RowAtHand } from './
 const initialStates = (states: readonly Machine[]): Record<string, number> =>
   Object.fromEntries(states.map(({ field, initial }) => [field, initial]));
 
-/** A new row of what somebody has entered, in the states that it begins in. */
+/** A new row from an entry, in the states that it begins in. */
 export function draftOf<D extends RecordDefinition>(record: D, caller: Caller, body: object): Draft<D> {
   const { states, tenancy, region } = record;
   return {
     ...body,
-    // What a region publishes is its own.
+    // A row that a region publishes is its own.
     ...(region && isPublished(record) ? { [region]: caller.xzCode } : {}),
     ...madeBy(caller),
     ...(tenancy === 'own' ? { tenantId: caller.tenantId } : {}),
@@ -101,8 +101,8 @@ const isDecided = ({ transitions }: Machine, from: number, to: number): boolean 
   );
 
 /**
- * Whether somebody else than its maker moves the row on: they decide on what was seen that day, whatever has become of
- * the target since.
+ * Whether somebody else than its maker moves the row on: they decide on the facts of that day, no matter how the
+ * target has changed since.
  */
 export const isPassed = (
   { states }: Pick<RecordDefinition, 'states'>,

@@ -92,7 +92,7 @@ export interface CountedRow {
   version: number;
 }
 
-/** What a transition has done to a row. */
+/** A transition that has been made, with the row before and after. */
 export interface MadeTransition<R extends Pick<Common, 'id'> = AnyRow> extends Pick<
   AskedTransition,
   'field'
@@ -123,7 +123,7 @@ function assertInTime(record: RecordDefinition, row: AnyRow, { field, status }: 
     throw new BusinessError('row.timeOver', { action: late.label, time: String(time) });
 }
 
-/** The transition that leads to the asked state, or a refusal: with its reason where one must be given. */
+/** The transition that leads to the requested state, or a refusal; refuses a missing reason where one must be given. */
 export function assertTransition(
   record: RecordDefinition,
   allowed: readonly RowTransition[],
@@ -209,7 +209,10 @@ const isInReview = ({ states }: RecordDefinition, row: AnyRow): boolean =>
 
 type Refusal = 'row.notYours' | 'row.inReview' | 'row.stateFixed' | 'row.approvedStays';
 
-/** Why the caller may not change a row: it is not theirs, or its state allows none; below the county what is approved. */
+/**
+ * Why the caller may not change a row: it is not theirs, or its state allows no change; below the county, because it
+ * is approved.
+ */
 export function editRefusal(caller: Caller, record: RecordDefinition, row: AnyRow): Refusal | undefined {
   const correctable = !isApproved(record, row) || reviewerLevel(caller.xzCode) <= 3;
   if (!isWriter(caller, record, row) || !correctable) return 'row.notYours';

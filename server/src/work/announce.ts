@@ -67,7 +67,7 @@ function regionsOf(record: RecordDefinition, row: MessageRow, turn: Turn): strin
       return [xzCode];
     case 'named':
       return record.regions ? listed(row, [record.regions]) : [];
-    // Whoever else might make it has not been asked to.
+    // Others who might make it have not been asked to.
     case 'around':
     case 'owner':
     case 'party':
@@ -80,7 +80,7 @@ const asTurns = (record: RecordDefinition, row: MessageRow, turns: readonly Turn
     regionsOf(record, row, turn).map((region): Concern => ({ as: 'turn', region, turn })),
   );
 
-/** Those whose transitions decide on what somebody else has entered. */
+/** Those whose transitions decide on an entry of somebody else. */
 const DECIDING: ReadonlySet<ActorRole | 'system' | undefined> = new Set([
   'reviewer',
   'above',
@@ -146,7 +146,7 @@ function filtersOf(record: RecordDefinition, { field, to, status, rows }: Batch)
   return { ...filters, ...(isChange ? { change: '1' } : {}) };
 }
 
-/** What a message says beside its row: that it waits for a review, for what else, or what was done. */
+/** Text of a message beside its row: that it waits for a review or another step, or what was done. */
 function saying(record: RecordDefinition, batch: Batch): { key: string; done: Message['params'][string] } {
   const { field, action, to, status } = batch;
   const machine = machineOf(record, to.as === 'turn' ? to.turn.field : field);
@@ -154,7 +154,7 @@ function saying(record: RecordDefinition, batch: Batch): { key: string; done: Me
     const said = machine?.next?.[to.turn.state];
     return said ? { key: 'message.named', done: said } : { key: 'message.review', done: '' };
   }
-  // Whoever is named also reads what comes next: that may be theirs to do.
+  // A named person also reads what comes next: that may be theirs to do.
   const done =
     to.as === 'named' && machine
       ? transitionOutcome(machine, action, status)
@@ -180,7 +180,8 @@ function messageOf(record: RecordDefinition, user: string, batch: Batch): Messag
 }
 
 /**
- * Whom a batch is addressed to; its region's own people hear nothing of what its maker hears, or what they do themselves.
+ * Recipients of a batch; its region's own people get no message that its maker gets, or about what they do
+ * themselves.
  */
 function addressOf(record: RecordDefinition, { to, rows }: Batch) {
   if (to.as !== 'turn') return { userId: to.userId };
@@ -191,7 +192,7 @@ function addressOf(record: RecordDefinition, { to, rows }: Batch) {
     : address;
 }
 
-/** What messages say of a transition: its row as far as they need it. */
+/** Part of a transition that its messages need. */
 export type Announced = Pick<MadeTransition<MessageRow>, 'field' | 'action' | 'row'>;
 
 /** A transition without what its messages do not need, to be stored until they are sent. */

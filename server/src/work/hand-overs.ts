@@ -38,7 +38,7 @@ export interface Succession {
   successor: string;
 }
 
-/** What of a kind waits for those who leave. */
+/** Work of a kind that waits for those who leave. */
 export interface HeldWork {
   count: number;
   /** The first few of it: by name only where the caller may see it. */
@@ -55,11 +55,11 @@ export interface HeldWork {
 /** A kind of work that waits for one person. */
 export interface HandOverSource {
   kind: HandOverKind;
-  /** What of it waits for those who leave; nothing where none does. */
+  /** The work of the kind that waits for those who leave; undefined where none does. */
   heldBy(db: Db, leaving: Leaving): Promise<HeldWork | undefined>;
 }
 
-/** What waits in a tenant, of a kind. */
+/** Work of a kind that waits in a tenant. */
 interface Held {
   tenantId: string;
   kind: HandOverKind;
@@ -88,7 +88,7 @@ const MAX_ID = 2n ** 63n - 1n;
 export const HAND_TO =
   /^(?:\d{1,19}|keep|[a-z]{1,20}:(?:\d{1,19}|keep)(?:,[a-z]{1,20}:(?:\d{1,19}|keep)){0,9})$/;
 
-/** Whether a text of digits is an id that a user may have, or says that the work is kept. */
+/** Whether a text of digits is an id that a user may have, or says that people keep the work. */
 const isSuccessor = (text: string): boolean => text === KEEP || BigInt(text) <= MAX_ID;
 
 /**
@@ -126,7 +126,7 @@ function summed(held: readonly Held[]): { kind: HandOverKind; count: number; tit
   });
 }
 
-/** What waits, in a reader's words. */
+/** Waiting work as it is answered, in the reader's language. */
 const waitingIn = (held: readonly Held[], language: Language): WaitingWork[] =>
   summed(held).map(({ kind, count, titles }) => ({
     kind,
@@ -158,7 +158,7 @@ export class WaitingError extends BusinessError {
   }
 }
 
-/** All kinds of work that wait for single people; whoever keeps a kind offers it. */
+/** All kinds of work that wait for single people; the module that stores a kind offers it. */
 @Injectable()
 export class HandOvers {
   private readonly sources: HandOverSource[] = [];
@@ -167,7 +167,7 @@ export class HandOvers {
     this.sources.push(source);
   }
 
-  /** What waits for people, of a kind or at all, added up by kind. */
+  /** Work that waits for people, of one kind or all, added up by kind. */
   async waiting(
     db: Db,
     caller: Caller,
@@ -191,8 +191,8 @@ export class HandOvers {
   }
 
   /**
-   * Finds before people leave what waits for them, of a kind or at all, as some of it follows from what they are about to
-   * lose.
+   * Finds the work that waits for people before they leave, of one kind or all, as some of it follows from rights
+   * that they are about to lose.
    * @throws WaitingError where a kind of it is handed to nobody
    */
   async prepare(
@@ -208,7 +208,7 @@ export class HandOvers {
     return { leavers, held, successors };
   }
 
-  /** Hands over what waited for people who have left, to those who may do it. */
+  /** Hands over the work that waited for people who have left, to those who may do it. */
   async finish(tx: EntityManager, caller: Caller, { leavers, held, successors }: HandingOver): Promise<void> {
     for (const { tenantId, kind, work } of held) {
       const successor = successors.get(kind)!;
@@ -216,7 +216,7 @@ export class HandOvers {
       const fits = isKept
         ? sql`u.id = any(${work.holders}::bigint[]) and (${work.kept})`
         : sql`u.id = ${successor} and ${othersSql(leavers)} and (${work.successors})`;
-      // Whoever removes the successor at the same moment waits, and then finds what was handed to them.
+      // A transaction that removes the successor at the same moment waits, and then finds the work handed to them.
       const found = await query(
         tx,
         sql`select from blade_user u where ${activeSql(tenantId)} and ${fits} for key share`,
@@ -231,7 +231,7 @@ export class HandOvers {
     }
   }
 
-  /** What waits, tenant by tenant and kind by kind, in one reading for all who leave together: none of them takes over from another. */
+  /** Waiting work by tenant and kind, read once for all who leave together: none of them takes over from another. */
   private async heldBy(
     db: Db,
     caller: Caller,

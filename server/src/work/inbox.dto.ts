@@ -2,7 +2,7 @@ import { INBOX_PARTS, type InboxPart } from '@gushu/shared';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 
-/** What of the waiting rows is counted. */
+/** Which waiting rows are counted. */
 export class InboxQuery {
   @ApiPropertyOptional({
     enum: INBOX_PARTS,

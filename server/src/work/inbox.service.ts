@@ -18,7 +18,7 @@ import { query, queryOne } from '../database/database.js';
 import { overdueRowsSql, sentSql, type Standing } from './standing.queries.js';
 import { callersTurnFilters, callersTurns, countingSql, type Counted } from './waiting.queries.js';
 
-/** What of a record waits for the caller in any of its machines; nothing where they may not open its list. */
+/** Rows of a record that wait for the caller in any of its machines; none where they may not open its list. */
 function countedOf(record: RecordDefinition, caller: Caller): Counted[] {
   if (!holds(caller, permissionOf(record, 'view'))) return [];
   const changes = record.changes ? [false, true] : [false];
@@ -65,7 +65,7 @@ function sentCounts(record: RecordDefinition, machine: Machine, rows: readonly S
   });
 }
 
-/** Counts of what is overdue, as they lead to its rows, each with the region that they lie in. */
+/** Counts of overdue rows, as they lead to these, each with the region that they lie in. */
 function overdueCounts(record: RecordDefinition, machine: Machine, rows: readonly Standing[]): InboxCount[] {
   const turns = new Map(turnsIn(machine).map((turn) => [turn.state, turn]));
   return rows.map(({ state, region, overdue, ...row }) => ({
@@ -93,7 +93,7 @@ const STANDING = {
 export class InboxService {
   constructor(private readonly db: DataSource) {}
 
-  /** How many rows of which record and state wait, for the caller or as `part` says; nothing of what is empty. */
+  /** How many rows of which record and state wait, for the caller or as `part` says; counts of 0 are left out. */
   async counts(caller: Caller, part: InboxPart = 'mine'): Promise<InboxCount[]> {
     const counts = await Promise.all(
       RECORDS.map((record) =>

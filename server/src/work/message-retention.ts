@@ -19,7 +19,7 @@ export class MessageRetention implements OnApplicationBootstrap {
     this.scheduler.every(EVERY_MS, 'messages', () => this.sweep());
   }
 
-  /** Deletes what is too old. */
+  /** Deletes messages that are too old. */
   async sweep(): Promise<void> {
     await query(
       this.db,

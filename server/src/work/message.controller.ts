@@ -11,7 +11,7 @@ class ReadMessagesQuery {
   ids?: string;
 }
 
-/** `blade-desk/message`: what the bell tells one person alone; `blade-desk/notice/mine` reads it. */
+/** `blade-desk/message`: a person's own messages in the bell; `blade-desk/notice/mine` reads them. */
 @ApiTags('message')
 @Controller('blade-desk/message')
 export class MessageController {

@@ -3,11 +3,11 @@ import sql from 'sql-template-tag';
 import { holdersSql } from '../auth/holders.js';
 import { type Db, query } from '../database/database.js';
 
-/** What a message says, in everybody's own language, and what it leads to. */
+/** A message, in its reader's language, and the rows that it leads to. */
 export interface Message {
   key: string;
   params: MessageParams;
-  /** What somebody wrote to go with it. */
+  /** Remark that the sender wrote. */
   remark?: string | undefined;
   record?: string;
   rowId?: string | undefined;
@@ -21,20 +21,20 @@ interface Holders {
   permission: string;
   /** Users of them who hear of it otherwise. */
   except?: readonly string[];
-  /** Whether one of them can do for all what it is about: where the sender is one, nobody is notified. */
+  /** Whether one recipient can do it for all: where the sender is one, nobody is notified. */
   anyOf?: boolean;
 }
 
 /** A message to one person, or to people of a region. */
 export type Addressed = Message & ({ userId: string } | Holders);
 
-/** Who sends; never notified of what they did themselves. */
+/** The sender, who is never notified of their own action. */
 interface Sender {
   tenantId: string;
   userId: string;
 }
 
-/** Writes messages, one a person and message, in the transaction of what they report or right after it. */
+/** Writes messages, one per person and message, in the transaction of the reported change or right after it. */
 export async function sendMessages(
   db: Db,
   { tenantId, userId }: Sender,

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { holdersSql } from '../auth/holders.js';
 import { aboveSql } from './people.queries.js';
 
-/** What somebody needs to do a part of what waits for a holder. */
+/** A right that somebody needs to take over a part of a holder's work. */
 export interface Need {
   holder: string;
   permission: string;
@@ -12,7 +12,7 @@ export interface Need {
   maker?: string | undefined;
 }
 
-/** What two codes begin with. */
+/** The common beginning of two region codes. */
 export function commonStart(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -27,7 +27,7 @@ export function meetsAllSql(needs: readonly Need[]): Sql {
   return join(
     [
       sql`u.id <> all(${makers}::bigint[])`,
-      // Whoever stands above what all codes begin with stands above each.
+      // People above the common beginning of all codes are above each of them.
       ...(regions.length > 0 ? [sql`(${aboveSql(regions.reduce(commonStart))})`] : []),
       ...[...permissions].map((permission) => holdersSql(permission)),
     ],

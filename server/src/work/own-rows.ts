@@ -37,7 +37,7 @@ function ownedSql(record: RecordDefinition, { tenantId, ids }: Leaving): Sql {
   return sql`${scoped(owner, record)} and t.create_user = any(${ids}::bigint[]) and ${ownTurnsSql(record)}`;
 }
 
-/** What it takes to send such rows on: a permission for each of their turns, around where they lie. */
+/** Rights needed to send such rows on: a permission for each of their turns, around where they lie. */
 const needsOf = ({ record, holder, first, last }: OwnRows): Need[] =>
   [...new Set(ownTurns(record).map(({ permission }) => permission))].map((verb) => ({
     holder,
@@ -47,7 +47,7 @@ const needsOf = ({ record, holder, first, last }: OwnRows): Need[] =>
 
 const totalOf = (rows: readonly OwnRows[]): number => rows.reduce((sum, { count }) => sum + count, 0);
 
-/** Rows that wait for who entered them: drafts, what came back, and what they have to finish. */
+/** Rows that wait for the person who entered them: drafts, returned rows, and rows that they have to finish. */
 @Injectable()
 export class OwnRowsHandOver implements HandOverSource {
   readonly kind = 'own';

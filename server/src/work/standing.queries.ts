@@ -31,7 +31,7 @@ function regionSql({ xzCode }: Caller, { region }: RecordDefinition): Sql {
   return below === undefined ? sql`t.xz_code` : sql`substr(t.xz_code, 1, ${raw(String(below))})`;
 }
 
-/** What the rows of a machine are counted by. */
+/** Which rows of a machine are counted, and by which region. */
 interface Counting {
   states: readonly number[];
   /** Which of the rows in these states. */
@@ -51,7 +51,10 @@ function standingSql(caller: Caller, record: RecordDefinition, machine: Machine,
     group by 1, 2, 3, 4 order by 1, 3, 4`;
 }
 
-/** What the caller has entered and now waits for others; nothing where the machine never waits for any. */
+/**
+ * Counts of rows that the caller has entered and that wait for others; undefined where the machine never waits for
+ * any.
+ */
 export function sentSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
   const turns = othersTurns(record.states).filter(({ field }) => field === machine.field);
   if (turns.length === 0) return undefined;
@@ -63,7 +66,10 @@ export function sentSql(caller: Caller, record: RecordDefinition, machine: Machi
   return standingSql(caller, record, machine, { states, where, region: sql`''` });
 }
 
-/** What is overdue in the caller's sight, by the regions below theirs; nothing where the machine sets no time. */
+/**
+ * Counts of overdue rows in the caller's sight, by the regions below theirs; undefined where the machine sets no
+ * time.
+ */
 export function overdueRowsSql(caller: Caller, record: RecordDefinition, machine: Machine): Sql | undefined {
   const waiting = new Set(turnsIn(machine).map(({ state }) => state));
   const states = Object.keys(machine.due ?? {})

@@ -46,7 +46,7 @@ function belowSql({ xzCode, userId }: Caller): Sql {
   const length = (digits: number) => sql`length(t.xz_code) = ${digits}`;
   const direct = sql`t.xz_code ~ ${WITHOUT_CITY.source}`;
   const child = length(REGION_LENGTHS[level] ?? 0);
-  // What one of the nation's people has entered is checked by another one.
+  // An entry of one of the nation's people is reviewed by another one.
   if (level === 0)
     return sql`(${child} or (t.xz_code = '' and t.create_user is distinct from ${userId}::bigint))`;
   if (level === 1) return sql`(${child} or (${length(REGION_LENGTHS[2])} and ${direct}))`;
@@ -106,7 +106,7 @@ function turnSql(caller: Caller, record: RecordDefinition, turn: Turn): Sql[] {
   return [...whenSqls(record, turn), ...actsSql(caller, record, turn), ...left];
 }
 
-/** What a turn presupposes of the row's other fields. */
+/** Conditions of a turn on the row's other fields. */
 export const whenSqls = (record: RecordDefinition, { when = {} }: Pick<Turn, 'when'>): Sql[] =>
   Object.entries(when).map(([name, values]) => whenSql(record, name, values));
 
@@ -158,7 +158,7 @@ export function callersTurnFilters(record: RecordDefinition, turn: Turn): Record
   return { ...filters, whose: [filters['whose'], 'waiting'].filter(Boolean).join() };
 }
 
-/** Rows that wait for who entered them, whoever that is. */
+/** Rows that wait for the person who entered them. */
 export function ownTurnsSql(record: RecordDefinition): Sql {
   const ways = record.states
     .flatMap(turnsIn)
@@ -169,7 +169,7 @@ export function ownTurnsSql(record: RecordDefinition): Sql {
 
 type Due = NonNullable<Machine['due']>[number];
 
-/** When a row is due: of a day its last second, so that what is said of it names that day and not the next one. */
+/** When a row is due: for a day its last second, so that texts name that day and not the next one. */
 function momentSql(record: RecordDefinition, due: Due): Sql {
   const day = record.fields[due.field]?.kind === 'date' ? sql`+ interval '23:59:59'` : empty;
   const later = due.hours ? sql`+ make_interval(hours => ${due.hours})` : empty;

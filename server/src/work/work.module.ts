@@ -7,7 +7,7 @@ import { MessageRetention } from './message-retention.js';
 import { MessageService } from './message.service.js';
 import { SentRowRetention } from './sent-row-retention.js';
 
-/** What waits for somebody, in all records, and the messages of their bell. */
+/** Rows of all records that wait for somebody, and the messages of their bell. */
 @Module({
   controllers: [InboxController, MessageController],
   providers: [InboxService, MessageService],
@@ -15,6 +15,6 @@ import { SentRowRetention } from './sent-row-retention.js';
 })
 export class WorkModule {}
 
-/** What the worker does with messages and keys of requests: deletes the old ones. */
+/** Jobs of the worker that delete old messages and keys of requests. */
 @Module({ imports: [JobsModule], providers: [MessageRetention, SentRowRetention] })
 export class WorkWorkerModule {}

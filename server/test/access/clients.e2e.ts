@@ -18,7 +18,7 @@ const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(n
 const text = expect.any(String) as string;
 const number = expect.any(Number) as number;
 
-/** What the originals' clients do with an answer: they look at the code in its body, and at the status only without one. */
+/** The code that the originals' clients go by: the one in the body, and the status only without one. */
 const codeOf = (answer: Response): unknown => (answer.body as Row)['code'] ?? answer.status;
 
 describe('A client of the original, unmodified', () => {

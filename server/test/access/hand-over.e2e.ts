@@ -58,7 +58,7 @@ describe('Somebody who leaves', () => {
     expect(await todo(client, process)).toHaveLength(1);
     expect(await waiting(client)).toMatchObject([{ kind: 'task' }, { kind: 'own' }]);
     const colleague = await someone();
-    // One of two kinds is not enough, and what is no successor says so.
+    // One of two kinds is not enough, and an account that is no successor is refused as such.
     await remove(client, `task:${colleague.user.id}`).expect(400);
     await remove(client, 'nobody').expect(400);
     for (const handTo of [
@@ -167,7 +167,7 @@ describe('Somebody who leaves', () => {
     await grant([client], '', 'keep').expect(400);
     await move({ xzcode: CITY, xzjb: 3 }).expect(200);
     expect(await todo(client, process)).toHaveLength(1);
-    // Whoever only gains something leaves nothing.
+    // People who only gain something leave nothing behind.
     await keeper.post(`${USER}/update`, { id, realName: '李四' }).expect(200);
   });
 
@@ -183,7 +183,7 @@ describe('Somebody who leaves', () => {
       consultWay: '1',
     };
     const consultation = await buildRow(t.db, consulation, { ...asked, ...held });
-    // The inquiry is closed: nobody but who asks and who is asked reads its title.
+    // The inquiry is closed: only the asker and the asked experts read its title.
     expect(await waiting(old)).toMatchObject([
       { kind: 'asked', count: 2, titles: ['枯梢', '专家咨询 1 条'] },
     ]);
@@ -210,7 +210,7 @@ describe('Somebody who leaves', () => {
       ...{ createUser: starter.user.id, status: 1, isOpen: 0, title: '虫害' },
       ...{ expertIds: gone.expertId, expertUserIds: gone.user.id },
     });
-    // As somebody may have left before the product asked for a successor.
+    // Somebody may have left before the product required a successor.
     await t.db.query('update blade_user set is_deleted = 1 where id = $1', [gone.user.id]);
     const call = (status: number) =>
       starter.post('/api/expertInquiry/expertInquiry/updateStatus', {}, { ids: id, status });

@@ -12,7 +12,7 @@ const OTHER_COUNTY = '330108';
 const DEPARTMENT = '880088';
 const USER_EDIT = 'user_edit';
 
-/** What a refusal says of those who leave. */
+/** Body of a refusal that names those who leave. */
 interface Refusal {
   data: { people: string[]; waiting: { kind: string; count: number; titles: string[] }[] };
 }

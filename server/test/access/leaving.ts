@@ -19,7 +19,7 @@ export const STEPS = modelXml(
   ${flow('c', 'second', 'e')}<endEvent id="e"/>`,
 );
 
-/** One step that waits for whoever of some claims it. */
+/** One step that waits for the one of several people who claims it. */
 const claimed = (key: string, candidates: string): string =>
   modelXml(
     key,
@@ -29,7 +29,7 @@ const claimed = (key: string, candidates: string): string =>
 export const GROUP = claimed('grouped', 'flowable:candidateGroups="${role}"');
 export const NAMED = claimed('called', 'flowable:candidateUsers="${who}"');
 
-/** What tests of those who leave are made of; the application and who keeps its users are asked for at each call. */
+/** Helpers of tests about people who leave; the application and its user administrator are requested at each call. */
 export function leavingKit(world: () => { t: SharedApp; keeper: SignedIn }) {
   const idsOf = (people: readonly SignedIn[]) => people.map(({ user }) => user.id).join();
   const someone = (more: UserOverrides = {}) =>

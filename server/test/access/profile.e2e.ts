@@ -12,7 +12,7 @@ import { byPassword, serverOf, whoAmI } from './token.js';
 import { noise, Uploads } from '../files/uploads.js';
 import { FRESH, USER, usersKit } from './users-kit.js';
 
-/** What a browser runs, or takes for another host. */
+/** Addresses that a browser would run, or take for another host. */
 const RUN = /^(javascript:|data:|\/\/)/;
 
 describe('People', () => {

@@ -197,7 +197,7 @@ describe('Menus, roles and departments', () => {
         .send({ roleIds: parent, menuIds: view, dataScopeIds: '', apiScopeIds: '' });
       expect(form.status).toBe(200);
       expect(await keys(id)).toEqual({ menu: [view], dataScope: [], apiScope: [] });
-      // Clients before 4.x know no api-scopes: what they do not name stays.
+      // Clients before 4.x know no api-scopes: those that they do not send stay.
       const [scope] = (await t.db.query(
         `insert into blade_scope_api (menu_id, resource_code, scope_name, scope_path, scope_type)
           values ($1, 'older', 'older', '/older', 1) returning id`,

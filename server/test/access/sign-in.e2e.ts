@@ -75,7 +75,7 @@ describe('signing in', () => {
 
   it('takes a like time for both', async () => {
     const { id } = await buildUser(t.db, { account: 'timed' });
-    // Theirs costs what it costs in the product.
+    // Their hash costs as much as in the product.
     await t.db.query('update blade_user set password = $2 where id = $1', [
       id,
       await hashDigest(digestOf(PASSWORD)),
@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect(narrow).toMatchObject({ role_name: 'expert', dept_id: '11,12' });
     const roles = async (token: string) => (await clientOf(t.app, token).get(USER_INFO)).body as unknown;
     expect(await roles(narrow.access_token)).toMatchObject({ data: { roles: ['expert'] } });
-    // What they cannot choose is refused, and leaves the token and the choice before as they were.
+    // An invalid choice is refused, and leaves the token and the earlier choice as they were.
     await t.db.query(`update blade_role set status = 2 where id = $1`, [user.roleIds[0]]);
     const wrongs: Record<string, string>[] = [
       { 'Role-Id': '1123598816738675201' },

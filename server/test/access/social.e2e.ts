@@ -96,7 +96,7 @@ describe('signing in by another system', () => {
     });
     expect(answer['oauth_id']).toMatch(/^\d{15,19}$/);
     const guest = clientOf(t.app, answer.access_token);
-    // What Saber asks before its first page: a 401 to any of it would sign the guest out.
+    // Calls of Saber before its first page: a 401 to any of them would sign the guest out.
     for (const path of ['menu/top-menu', 'menu/routes', 'menu/buttons', 'menu/auth-routes']) {
       const { body } = await guest.get(`/api/blade-system/${path}`).expect(200);
       expect({ path, ...(body as object) }).toMatchObject({ code: 200, data: [] });

@@ -83,7 +83,7 @@ describe('Tenants', () => {
     const base = await read('000000');
     expect(base.length).toBeGreaterThan(20);
     expect(await read(made.tenantId)).toEqual(base);
-    // What the base changes later is not theirs.
+    // Later changes of the base do not reach them.
     await t.db.query(
       `update blade_dict_biz set dict_value = '另名' where tenant_id = '000000' and code = 'vigor'`,
     );
@@ -145,7 +145,7 @@ describe('Tenants', () => {
     });
     expect((await info('https://other.example.cn')).data).toEqual({});
     expect((await info('')).data).toEqual({});
-    // Clients before 4.x send back the whole row with what was typed as `domain`.
+    // Clients before 4.x send back the whole row, with the typed text as `domain`.
     const [row] = await list(admin, { tenantName: '重名局' });
     await admin.post(`${TENANT}/submit`, { ...row, domain: 'https://older.example.cn' }).expect(200);
     expect((await info('https://older.example.cn')).data).toMatchObject({ tenantId: row!.tenantId });
@@ -197,7 +197,7 @@ describe('Tenants', () => {
     expect(told.map(({ record }) => record)).toEqual(
       expect.arrayContaining(['dept', 'post', 'role', 'user']),
     );
-    // What is removed is not told apart by its name any more.
+    // A removed row no longer takes its name.
     await make('撤销局');
   });
 

@@ -116,7 +116,8 @@ describe('A long workbook of users', () => {
     const rows = await sheetRows(file());
     expect(rows).toHaveLength(MANY + 1);
     expect(rows[1]).toEqual([first!.account, '护林员', first!.password]);
-    // Whoever has signed in, or been given another password, is left out the next time; the others are as before.
+    // People who have signed in, or been given another password, are left out the next time; the others are as
+    // before.
     await signIn(t.app, first!.account, first!.password);
     await admin.post(`${USER}/reset-password`, undefined, { userIds: second!.userId }).expect(200);
     const later = await passwords();
@@ -136,7 +137,7 @@ describe('A long workbook of users', () => {
     expect([(await file()).status, (await list()).status]).toEqual([400, 400]);
     expect(await stateOf(id)).toMatchObject({ hasPasswords: false, passwordsUntil: null });
     await clearOld(t.db);
-    // Neither the passwords nor what they follow from stand anywhere.
+    // Neither the passwords nor the secrets that they follow from stand anywhere.
     const row = await queryOne<{ text: string }>(
       t.db,
       sql`select row_to_json(r)::text as text from user_import_run r where id = ${id}`,

@@ -24,7 +24,7 @@ export async function userSheet(lines: Line[], head = HEAD): Promise<Buffer> {
   return file;
 }
 
-/** What an upload is answered. */
+/** Answer to an upload. */
 interface Sent {
   status: number;
   msg: string;

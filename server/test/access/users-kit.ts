@@ -16,7 +16,7 @@ export interface Row {
   [field: string]: unknown;
 }
 
-/** What tests of users are made of; the application and its administrator are asked for at each call. */
+/** Helpers of tests about users; the application and its administrator are requested at each call. */
 export function usersKit(world: () => { t: TestApp; admin: Client }) {
   let serial = 0;
   const { get, refusal } = asking(() => world().admin);

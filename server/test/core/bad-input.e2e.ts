@@ -143,7 +143,7 @@ describe('Bad input', () => {
       const signed = await post().set('Blade-Auth', `bearer ${county.token}`).type(type).send(large);
       expect(signed.status).toBe(200);
     }
-    // In pieces, as a proxy sends on what it does not keep: their length is known at their end.
+    // In pieces, as an unbuffered proxy passes them on: their length is known at their end.
     for (const [length, status] of [
       [40, 200],
       [300_000, 413],
@@ -199,7 +199,7 @@ describe('Bad input', () => {
         .set('Content-Type', 'application/json')
         .send(body);
     const id = '1500000000000009345';
-    // What it becomes on its way must not be changed in its stead.
+    // The row with the rounded id must not be changed in its stead.
     const near = String(Number(id));
     expect(near).not.toBe(id);
     await test.db.query(

@@ -38,7 +38,7 @@ const BARE =
 // Ends the session that the walk goes on with, or its caches.
 const ENDS_SESSION = /logout|clear-cache/;
 
-/** What the calls of every record are sent, by their verb. */
+/** Parameters sent with the calls of every record, by verb. */
 const SENT: Record<string, string[]> = {
   ...Object.fromEntries(['detail', 'history', 'remove'].map((verb) => [verb, ['id', 'ids']])),
   ...Object.fromEntries(

@@ -65,7 +65,7 @@ describe('Every definition', () => {
   });
 });
 
-// What does not compile is refused by `npm run check`, which also finds a line here that does.
+// `npm run check` refuses lines that do not compile, and finds a line here that does.
 describe('A definition', () => {
   it('keeps what is spelt right', () => {
     expect(defineRecord({ ...plain, fields, states: [review], rowKey: ['title'] }).tenancy).toBe('own');

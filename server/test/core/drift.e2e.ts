@@ -41,7 +41,7 @@ const TYPES: Record<Field['kind'], string[]> = {
   geometry: ['USER-DEFINED'],
 };
 
-/** What of a field disagrees with its column. */
+/** Describes where a field disagrees with its column. */
 function drift(field: Field, column: Column | undefined): string | undefined {
   if (!column) return 'has no column';
   const isSmall = field.kind === 'integer' && (field.max ?? Infinity) < 2 ** 15;
@@ -60,7 +60,7 @@ function drift(field: Field, column: Column | undefined): string | undefined {
 /** Types of columns that PostgreSQL's driver, as `database.ts` sets it up, answers as numbers; all others are texts. */
 const NUMBERS = ['smallint', 'integer', 'numeric'];
 
-/** What of a field is not as the type `ColumnsOf` says that rows hold it. */
+/** Describes where a field's rows hold another type than `ColumnsOf` says. */
 function misread(record: EntityDefinition, name: string, column: Column): string | undefined {
   const field = record.fields[name]!;
   const states: readonly { field: string }[] = RECORDS.find(({ path }) => path === record.path)?.states ?? [];

@@ -94,7 +94,7 @@ describe('What changed since a moment', () => {
     await t.close();
   });
 
-  /** What rows of a record need besides their own values. */
+  /** Values that rows of a record need from outside, such as an uploaded file. */
   const givenOf = async (record: RecordDefinition): Promise<Given> => {
     if (record !== dataImportRecord) return {};
     const [file] = (await t.db.query(
@@ -110,7 +110,7 @@ describe('What changed since a moment', () => {
     expect(answer.body).toMatchObject({ code: 200 });
     return answer.body.data as { id: string; version: number };
   };
-  /** Reads on until the copy says so: what has just been written is answered a second later. */
+  /** Reads on until the copy says so: a new row is answered a second later. */
   const until = (follower: Follower, what: string, holds: () => boolean): Promise<unknown> =>
     eventually(what, async () => {
       await follower.read();
@@ -209,7 +209,7 @@ describe('What changed since a moment', () => {
     await until(here, 'it is gone', () => !here.rows.has(id));
     await until(there, 'it came', () => there.rows.has(id));
     expect(there.removed).not.toContain(id);
-    // Whoever comes later has never had it.
+    // A client that begins later has never had it.
     const late = follow(county, oldTree);
     late.cursor = here.cursor;
     await late.read();
@@ -354,7 +354,7 @@ describe('What changed since a moment', () => {
       said.push(...page.records.map(({ id }) => id));
       ({ more } = page);
     }
-    // What was written in the second before the begin is said behind it too.
+    // Rows written in the second before the begin are reported behind it too.
     expect(said.filter((id) => written.includes(id)).toSorted()).toEqual(written);
   });
 

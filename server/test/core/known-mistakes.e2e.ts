@@ -42,7 +42,7 @@ const TRIED: Record<number, [suite: string, name: string]> = {
 // A test that is left out says nothing, nor do the others where one alone is run.
 const SET_ASIDE = /\bx(it|test|describe)\b|\b(it|test|describe)(\.\w+)*\.(skip|only|todo|failing)\b/;
 
-/** What stands in a test, from its name to where it ends or the next one begins; nothing where none has the name. */
+/** Lines of a test, from its name to its end or the next test; empty where none has the name. */
 function bodyOf(text: string, name: string): string {
   const lines = text.split('\n');
   const depth = (line: string) => line.search(/\S/);
@@ -53,7 +53,7 @@ function bodyOf(text: string, name: string): string {
   );
   return at < 0 ? '' : lines.slice(at, at + 1 + end).join('\n');
 }
-// What refuses an emptied test; `refused` is an expectation that several share.
+// An emptied test is found by the lack of these; `refused` is an expectation that several share.
 const EXPECTS = /\b(expect|refused)\(/;
 const TESTS = new URL('../', import.meta.url);
 const SUITES = readdirSync(TESTS, { recursive: true, encoding: 'utf8' });
@@ -67,7 +67,7 @@ const NAMES = [
   "id';drop table x",
 ];
 const SORTS = ['(select pg_sleep(3))', 'id;drop table blade_user', 'id,(case when 1=1 then id end)', '../x'];
-// What a database says of itself when it speaks to the client.
+// Words of a database that must not reach the client.
 const TELLING = /syntax error|pg_|XPATH|relation "|column "|QueryFailed|at character/i;
 const ENDS_SESSION = /logout|clear-cache|events$/;
 const PUBLISHED_SM2 =
@@ -129,7 +129,7 @@ describe('Every known mistake of the original', () => {
     await buildUser(t.db, { account: 'sorted-a' });
     const by = async (ascs: string) =>
       JSON.stringify((await admin.get('/api/blade-user/page', { ascs, size: 100 })).body);
-    // An order by the hash would tell what it begins with.
+    // An order by the hash would reveal its first characters.
     expect(await by('password')).toBe(await by('no_such_column'));
     expect(await by('account')).not.toBe(await by('no_such_column'));
   });

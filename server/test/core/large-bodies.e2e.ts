@@ -43,7 +43,7 @@ describe('A body that is too large', () => {
         pieces,
         [413, { code: 413, success: false, msg }],
       ]);
-    // Of what is far too large no more is taken in than it takes to refuse it.
+    // Of a body that is far too large, no more is read than it takes to refuse it.
     const closed = new Promise<number>((done) =>
       server.once('request', ({ socket }: IncomingMessage) =>
         socket.once('close', () => done(socket.bytesRead)),

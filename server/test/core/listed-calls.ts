@@ -23,7 +23,7 @@ import type { Attempt } from './scope-walk.js';
 
 const EXPORTS = 'tried in exports that the worker writes';
 
-/** Lists of a record, asked in every way that could show another's rows. */
+/** Lists of a record, with every parameter that could show another's rows. */
 const lists =
   (record: RecordDefinition) =>
   ({ rows }: Setting): Attempt[] => {
@@ -49,7 +49,7 @@ const ids =
 const hungOn = (record: RecordDefinition, rows: Rows): Given =>
   Object.fromEntries(referencesOf(record).map(([name, parent]) => [name, rowOf(rows, parent, 'kept')]));
 
-/** What a row names of what its writer has uploaded. */
+/** References of a row to files that its writer has uploaded. */
 async function uploadsFor(record: RecordDefinition, { own, db }: Setting): Promise<Given> {
   const given: Given = {};
   for (const [name, field] of bodyFields(record))
@@ -100,7 +100,8 @@ function recordCalls(record: RecordDefinition): [route: string, Calls][] {
   const proof = (own: Rows) => own.mark;
   const get = (verb: string) => `GET ${record.path}/${verb}`;
   const post = (verb: string) => `POST ${record.path}/${verb}`;
-  // What its region's people write, another county's do not; what is not placed by its body is made in one's own.
+  // A county does not write rows of records that belong to another place; rows without a place in their body are made
+  // in one's own.
   const ours = placeOf(record) === COUNTY ? {} : { refusedToo: true as const };
   const hangs = referencesOf(record).length > 0;
   const placed = hangs || !record.fields[regionOf(record)]?.auto;
@@ -163,7 +164,7 @@ const filtersOf = ({ fields }: EntityDefinition): Given =>
     ),
   );
 
-/** The request of a listed verb of what is administered: whatever a region has, it shows and changes nothing of it. */
+/** The request of a listed verb of an administered entity: it shows and changes nothing that a region has. */
 function entityCall(entity: EntityDefinition, { method, handler }: Route): Calls {
   const shared = WHOSE[entity.tenancy];
   if (method === 'POST') return { shared };

@@ -63,7 +63,7 @@ export const personOf = (who: Who): Person => PEOPLE[who];
 /** State → who → transitions with the state each leads to. Nobody else moves the row. */
 type Table = Record<number, Partial<Record<Who, Record<string, number>>>>;
 
-/** The review of what was entered in a township: it ends at the county. */
+/** The review of rows entered in a township: it ends at the county. */
 const ENDS_AT_COUNTY: Table = {
   0: { township: { submit: 3 }, administrator: { submit: 1 } },
   1: {},
@@ -213,7 +213,7 @@ const URGENT: Table = {
   4: all(['city', 'administrator'], { close: 5 }),
 };
 
-/** Dictionary consult_status: arranged from above, answered by who has arranged it, carried out by the county. */
+/** Dictionary consult_status: arranged from above, answered by those who arranged it, carried out by the county. */
 const CONSULTED: Table = {
   0: all(['county', 'administrator'], { submit: 1 }),
   1: all(['city', 'province', 'administrator'], { arrange: 2, return: 5 }),
@@ -261,19 +261,19 @@ const REGIONS: Record<string, { people: Who[]; above: Who }> = {
   '33': { people: ['province'], above: 'nation' },
 };
 
-/** A row to walk: of which record and machine, where, whose, and what is expected. */
+/** A row to walk: its record and machine, place and owner, and the expected table. */
 export interface Walk {
   name: string;
   record: RecordDefinition;
   machine: Machine;
   xzCode: string;
   owner: Who;
-  /** What else the row is like. */
+  /** Further values of the row. */
   given?: Given;
   table: Table;
 }
 
-/** What a verification says besides its result. */
+/** Values of a verification besides its result. */
 const FOUND = { verifyTime: '2026-01-02 10:00:00', treeCondition: '主干完好' };
 
 const FIRST_CLASS: Readonly<Record<string, Given>> = {
@@ -285,7 +285,7 @@ const FIRST_CLASS: Readonly<Record<string, Given>> = {
 
 type WalkOf = (name: string, table: Table, more?: Partial<Walk>) => Walk;
 
-/** The walks of a review: whoever recognises trees and groups ends theirs. */
+/** The walks of a review: the level that recognises trees and groups ends theirs. */
 function reviewed(record: RecordDefinition, of: WalkOf): Walk[] {
   const first = FIRST_CLASS[record.name];
   const more = { xzCode: TOWNSHIP, given: first ?? {} };
@@ -295,7 +295,7 @@ function reviewed(record: RecordDefinition, of: WalkOf): Walk[] {
   ];
 }
 
-/** The rows of a record whose transitions by a machine are walked, with what is expected. */
+/** The rows of a record whose transitions by a machine are walked, with the expected tables. */
 export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   const place = placeOf(record);
   const { people, above } = REGIONS[place]!;
@@ -351,7 +351,7 @@ export function walksOf(record: RecordDefinition, machine: Machine): Walk[] {
   );
 }
 
-/** Somebody at a state of a row: what they may do, and which states they ask for. */
+/** A person at a state of a row: the transitions that they may make, and the states that they request. */
 export interface Cell {
   state: number;
   who: Who;
@@ -387,7 +387,7 @@ export function samplesOf(walk: Walk): Cell[] {
   });
 }
 
-/** Whether somebody reads a row, of which others read what is published, or open to them and no draft. */
+/** Whether somebody reads a row: others read it when it is published, or open to them and no draft. */
 export function sees({ record, xzCode, owner }: Walk, who: Who, isOut: boolean): boolean {
   const person = personOf(who);
   if (person.tenantId) return false;

@@ -27,13 +27,13 @@ const isWhole = (walk: Walk): boolean =>
   WALKS.find(({ machine, table }) => machine === walk.machine && isDeepStrictEqual(table, walk.table)) ===
   walk;
 
-/** A row on the walk: what somebody does with it at one of its states. */
+/** A row on the walk, at one of its states, and a person who acts on it. */
 interface Stand {
   walk: Walk;
   id: string;
   who: Who;
   state: number;
-  /** What they may do: the transition, and where it leads. */
+  /** Transitions that they may make, each with the state that it leads to. */
   transitions: Record<string, number>;
   isSeen: boolean;
 }
@@ -131,14 +131,14 @@ describe('The machines of all records', () => {
     return isLeft ? found : [...found, `asks for ${targets.join()}: one of them has changed it`];
   };
 
-  /** Whether a call does to the row what it is allowed to do. */
+  /** Whether an allowed call has its effect on the row. */
   const allowedFaults = async (stand: Stand, to: number): Promise<string[]> => {
     const found = await answerFaults(stand, to);
     const is = (await stored(stand))[columnOf(stand.walk.machine.field)];
     return is === to ? found : [...found, `asks for ${to}: it is at ${String(is)}`];
   };
 
-  /** What is wrong with a row at one of its states, for people who ask for some others. */
+  /** Faults of a row at one of its states, when people request transitions to some other states. */
   const stateFaults = async (walk: Walk, id: string, cells: readonly Cell[]) => {
     const { record, machine, given } = walk;
     const { state } = cells[0]!;
@@ -152,7 +152,7 @@ describe('The machines of all records', () => {
       stand: { walk, id, ...cell, isSeen: sees(walk, cell.who, isOut) },
     }));
     await put(stands[0]!.stand);
-    // Some rows count who reads them: what is asked of them is compared after that.
+    // Some rows count their readers: their answers are compared after that.
     for (const { stand } of stands) note(stand.who, await readFaults(stand));
     let before: Given | undefined;
     for (const { stand, targets } of stands) {
@@ -160,7 +160,7 @@ describe('The machines of all records', () => {
       const refused = targets.filter((to) => !isAllowed(stand, to));
       const faults = await refusedFaults(stand, refused, before);
       note(stand.who, faults);
-      // Whoever comes next finds the row as it should be.
+      // The next person starts from the row as it should be.
       if (faults.length > 0) before = undefined;
       for (const to of targets.filter((each) => isAllowed(stand, each))) {
         if (!before) await put(stand);

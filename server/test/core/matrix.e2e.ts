@@ -28,9 +28,9 @@ const PEOPLE = [
 ] as const;
 type Who = (typeof PEOPLE)[number];
 
-// What ends the session that the walk goes on with.
+// Calls that end the session that the walk goes on with.
 const ENDS_SESSION = /logout|end-all-sessions|end-session|clear-cache|password|updatePWD/i;
-// Public doors that refuse by 401 or 403 themselves: what they are asked for is who somebody is, or a signed link.
+// Public doors that refuse by 401 or 403 themselves: they require proof of who somebody is, or a signed link.
 const JUDGES_ITSELF = /^blade-auth\/|^geoserver|^metrics|^blade-resource\/attach\/(picture|media)$/;
 
 const routeOf = ({ method, path }: Route): string =>
@@ -90,7 +90,7 @@ describe('The matrix of all routes and people', () => {
   });
   afterAll(() => t.close());
 
-  /** What is wrong with an answer, or nothing. */
+  /** Describes an answer that the route's permission does not allow; empty for a right one. */
   const faultOf = (route: Route, person: Person | undefined, status: number, text: string) => {
     const told = (expected: string) => [
       `${routeOf(route)} asks for ${asksOf(route)} and answers ${person?.who ?? 'nobody'} ${status}, not ${expected}`,
@@ -103,7 +103,7 @@ describe('The matrix of all routes and people', () => {
     if (status === 401) return told('anything but 401');
     if (!mayCall(route, person)) return status === 403 ? [] : told('403');
     if (status !== 403) return [];
-    // What belongs to the whole platform stays closed to the people of its tenants, whatever they hold.
+    // Calls of the whole platform stay closed to the people of its tenants, whatever they hold.
     const isPlatforms = text.includes(message('platform.only')) && person.tenantId !== '000000';
     return isPlatforms || isOwnVerb(text, person) ? [] : told('anything but 403');
   };

@@ -271,8 +271,8 @@ describe('What waits in machines of their own', () => {
   it('waits for the level of its state, for that of the row, for the region or the level above', () => {
     expect(waits(moving, 'county')).toEqual(['5 reviewer', '4 reviewer', '3 reviewer', '2 reviewer']);
     expect(waits(moving, 'province')).toEqual(['4 reviewer']);
-    // What the county does by saving a verification waits for it, too; what was handed over may name anybody's region.
-    // A draft that a patrol has made waits for the county as well.
+    // A verification that the county saves waits for it, too; one that was handed over may name anybody's region. A
+    // draft from a patrol waits for the county as well.
     expect(waits(event, 'county')).toEqual([
       ...['6 reviewer', '4 reviewer', '2 reviewer', '1 reviewer', '0 reviewer', '6 owner', '0 owner'],
     ]);
@@ -282,7 +282,7 @@ describe('What waits in machines of their own', () => {
       ...['6 region', '5 above', '4 region', '3 region', '2 above', '1 above'],
     ]);
     expect(waits(check, 'city')).toEqual(['0 above']);
-    // What is withdrawn may stay so.
+    // A withdrawn row may stay so.
     expect(waits(checkedPublishing, 'county')).toEqual(['0 region']);
     expect(waits(review, 'township')).toEqual(['2 owner', '0 owner']);
   });

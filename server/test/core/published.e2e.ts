@@ -6,7 +6,7 @@ import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 type Row = Given & { id: string; version: number };
 
-/** What a region publishes to those above and below it, without anybody's check. */
+/** Records that a region publishes to those above and below it, without anybody's review. */
 const PUBLISHED = RECORDS.filter(
   ({ visible, states }) => visible === 'published' && states.includes(publishing),
 ).map((record): [string, RecordDefinition] => [record.name, record]);

@@ -14,7 +14,8 @@ const WITHOUT_RIGHT = 'somebody without the permission';
 const OWNER = 'somebody of the region';
 type Who = (typeof OUTSIDERS)[number] | typeof WITHOUT_RIGHT | typeof OWNER;
 
-// A list asked for an id shows what matches: nothing, not 404. That it shows nothing is walked in scope-suite.ts.
+// A list filtered by an id shows the rows that match: none, not 404. That it shows nothing is walked in
+// scope-suite.ts.
 const LISTS = /\/(list|page|user-list|user-page|listNotPage|export|export-user|archive)$/;
 const KEYS = ['id', 'ids', 'userId', 'userIds'] as const;
 

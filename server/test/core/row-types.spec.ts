@@ -13,7 +13,7 @@ import {
 } from '@gushu/shared';
 import type { Amended, Change, Draft, Stored } from '../../src/rows/stored.js';
 
-// What does not compile is refused by `npm run check`, which also finds a line here that does.
+// `npm run check` refuses lines that do not compile, and finds a line here that does.
 const row = <D>() => ({}) as D;
 
 describe('A row', () => {
@@ -23,7 +23,7 @@ describe('A row', () => {
     const figure: number | null = tree.bust;
     const day: string | null = row<Stored<typeof curingRecord>>().curingDate;
     const flag: number | null = row<Stored<typeof law>>().isEffective;
-    // Always asked for, and so always there.
+    // Required even in drafts, and so always there.
     const title: string = row<Stored<typeof law>>().title ?? '';
     expect([text, figure, day, flag, title]).toHaveLength(5);
     // @ts-expect-error: a figure is no text
@@ -101,7 +101,7 @@ describe('A row', () => {
     const published: Amended<typeof law> = { title: 'Law', publishStatus: 2 };
     // @ts-expect-error: a record's common state is its machine's
     const approved: Amended<typeof curingRecord> = { status: 1 };
-    // What is administered has no machine: this says whether it is in use.
+    // An administered entity has no machine: this says whether it is in use.
     const closed: Amended<typeof dept> = { status: 0 };
     expect([change.row.content, values, published, approved, closed]).toHaveLength(5);
   });

@@ -57,7 +57,7 @@ export const exceptions: Routes = [
     'POST remove',
     queries((rows) => ({ ids: rowOf(rows, projectFile, 'draft') })),
   ),
-  // Files lie in the region of who has sent them.
+  // Files lie in the region of the person who sent them.
   ...reads(
     attach.path,
     'GET list page',

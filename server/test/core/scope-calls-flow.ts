@@ -2,7 +2,7 @@ import { type Routes, shared } from './scope-requests.js';
 
 const OWN = 'models and processes belong to a tenant, tasks to people; tried in flow/flow';
 
-/** What is done with workflow. */
+/** Calls of workflow. */
 export const flowCalls: Routes = [
   ...shared(
     OWN,

@@ -6,7 +6,7 @@ const RULES = 'belongs to the tenant, and holds for its region and those below';
 const OWN = 'belongs to who ordered it';
 const RUN = 'inspectionRule/inspectionRun';
 
-/** Calls of inspection rules, and of what they say of rows. */
+/** Calls of inspection rules, and of their faults in rows. */
 export const inspectionCalls: Routes = [
   ...shared(
     RULES,

@@ -16,7 +16,7 @@ const found = queries(
   () => ({ geom: 'POINT(120.1 30.2)', buffer: 50_000, size: 200 }),
 );
 
-/** Calls of the query screens, of what people save there, and of the protection scopes of trees. */
+/** Calls of the query screens, of saved queries, and of the protection scopes of trees. */
 export const queryCalls: Routes = [
   ...reads(
     'apicture/apicture',

@@ -56,7 +56,7 @@ export const resourceCalls: Routes = [
   // By the id of an upload of the caller’s own: the spec of these batches tries another person’s.
   ...shared('takes the caller’s own', PICTURES, 'POST importPictureByExcel begin part finish discard'),
   ...shared('the caller’s own, and the empty form', PICTURES, 'GET uploads template', [{}]),
-  // Each call of the walk adds to the logs: they are asked for a time when there was none.
+  // Each call of the walk adds to the logs: they are requested for a time when there was none.
   ...['usual', 'api', 'error', 'audit'].flatMap((name) => [
     ...shared(ADMIN, `blade-log/${name}`, 'GET list', [
       { query: { tenantId: '100001', createTime_datelt: '2000-01-01' } },

@@ -22,7 +22,7 @@ const filtered = queries(
 const tree = ({ code }: Rows) => ({ provinceOldTreeNumber: `${code}-1` });
 const group = ({ code }: Rows) => ({ provinceGroupNumber: `${code}-1` });
 
-/** What calls of the screens show of the caller's trees. */
+/** Parts of answers that show the caller's trees, by the names of the screens' calls. */
 const PROOFS: readonly [names: string, proof: string][] = [
   ['getYear', String(ARCHIVED)],
   ['oldTreeResourcesProbablyCount oldTreeSurvey oldTreeDistribute', '"scattered":1'],

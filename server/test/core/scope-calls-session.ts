@@ -7,7 +7,7 @@ const SETTINGS = 'settings of the platform';
 const FORM = [{ form: { grant_type: 'password' } }];
 const CLIENT = [{ query: { client_id: 'saber' } }];
 
-/** Calls of whoever signs in, of the session, and of what everybody is told of the product. */
+/** Calls of people who sign in, of the session, and of what everybody may read about the product. */
 export const sessionCalls: Routes = [
   ...shared(OPEN, '', 'GET health ready api-docs blade-auth/ways blade-auth/public-key', [{}]),
   ...shared('counts of the process, for operations', '', 'GET metrics'),

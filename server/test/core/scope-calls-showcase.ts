@@ -2,7 +2,7 @@ import { type Routes, shared } from './scope-requests.js';
 
 const PUBLISHED = 'published content is everybody’s in its tenant; tried in showcase/visitors';
 
-/** What visitors of the showcase read. */
+/** Calls of the showcase's visitors. */
 export const showcaseCalls: Routes = [
   'apicture/apicture GET getOldTreeType photoGraphyOldTree photoGraphyDetil doubleHundredTree doubleHundredTreeType',
   'apicture/apicture GET doubleHundredTreeGroup getGroupSbgs getGroupSbgsPicture expressOldTree billboardOldTree',

@@ -22,7 +22,7 @@ import { showcaseCalls } from './scope-calls-showcase.js';
 import { treeCalls } from './scope-calls-trees.js';
 import type { Calls } from './scope-requests.js';
 
-/** What controllers have beside the verbs that they list. */
+/** Routes of controllers beside the verbs that they list. */
 const own = Object.fromEntries([
   ...sessionCalls,
   ...baseDataCalls,

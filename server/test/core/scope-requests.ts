@@ -3,7 +3,7 @@ import type { Given } from '../kit/factories.js';
 import { type RowKind, rowOf, type Rows } from './scope-rows.js';
 import type { Attempt } from './scope-walk.js';
 
-/** What the requests of a route are made of: somebody's rows, and those of the caller. */
+/** Rows that the requests of a route name: somebody else's, and the caller's own. */
 export interface Setting {
   rows: Rows;
   own: Rows;
@@ -13,12 +13,12 @@ export interface Setting {
 export type Attempts = (setting: Setting) => Attempt[] | Promise<Attempt[]>;
 
 /**
- * What the walk does with a route.
- * - `reads`: asked for the caller's own rows it shows them (`proof` is found in the answers), asked for the
- *   neighbour's it shows nothing of them.
+ * How the walk tests a route.
+ * - `reads`: a request for the caller's own rows shows them (`proof` is found in the answers), one for the
+ * neighbour's shows nothing of them.
  * - `writes`: refused for the neighbour's rows, done for the caller's own. `byRegion`: refused by the region in the
- *   request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
- * - `shared`: shows what belongs to everybody, the neighbour's rows never. The text says why.
+ * request, which a neighbour of another tenant shares. `refusedToo`: refused for the own rows as well.
+ * - `shared`: shows data of everybody, the neighbour's rows never. The text says why.
  */
 export type Calls =
   | { reads: Attempts; proof: (own: Rows) => string }
@@ -79,7 +79,7 @@ export const byRow =
   (record: { name: string }, kind: RowKind, more: Given = {}): Attempts =>
   ({ rows }) => [{ query: { id: rowOf(rows, record, kind), ...more } }];
 
-/** Asked for what there is, and for what is in somebody's region. */
+/** Requests without a region, and for somebody's region. */
 export const inRegion = (asked: Given = {}): Attempts =>
   queries(
     () => asked,

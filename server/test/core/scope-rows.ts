@@ -41,7 +41,7 @@ export interface Holder {
 export type RowKind = 'kept' | 'draft' | 'pending' | 'doomed';
 type RecordRow = `${string}.${RowKind}`;
 
-/** Ids of a holder's rows: those of each record, and what is no record. */
+/** Ids of a holder's rows: those of each record, and of rows that are no record's. */
 export interface Rows extends Holder {
   [row: RecordRow]: string;
   archivedTree: string;
@@ -192,14 +192,14 @@ async function seedInspection(
   });
 }
 
-/** What a holder's rows have that others cannot have, beside the number by which files name them; `at` counts from 1. */
+/** Values that only a holder's rows can have, beside the number by which files name them; `at` counts from 1. */
 const OWN: Record<string, (holder: Holder, at: number) => Given> = {
-  // One expert is whoever enters the rows, so that they may answer.
+  // One expert is the person who enters the rows, so that they may answer.
   expertDatabase: ({ author }, at) => (at === 1 && author ? { userId: author } : {}),
   expertInquiry: (_, at) => (at === 1 ? { isOpen: 0 } : {}),
   consulation: ({ code }, at) => ({ consultNo: `${code}-H${at}` }),
   applyRevoke: ({ code }, at) => ({ applyNo: `${code}-R${at}` }),
-  // What is reviewed, and what is carried out, at once.
+  // Some are in review, and one is being carried out.
   moveRecord: ({ code }, at) => ({ applyNo: `${code}-M${at}`, ...(at === 3 ? { status: 3 } : {}) }),
   moveFollowUp: (_, at) => ({ followDate: `${2019 + at}-05-01`, year: 2019 + at }),
   eventVerify: () => ({ verifyTime: '2026-01-02 10:00:00', verifyResult: '1', treeCondition: '完好' }),
@@ -215,7 +215,7 @@ const OWN: Record<string, (holder: Holder, at: number) => Given> = {
   }),
 };
 
-/** States of the rows of each kind; what is looked at is as its factory makes it. */
+/** States of the rows of each kind; the kept one is as its factory makes it. */
 export function kindsOf(record: RecordDefinition): [RowKind, Given][] {
   const begun = initialStates(record);
   const decisions = record.states.map((machine) => decided(record, machine).before);
@@ -263,7 +263,7 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
     }
   };
   for (const record of RECORDS) await seed(record);
-  // What a county decides on: care that was taken, and waits for its review.
+  // Care that was taken and waits for its review, which the county decides on.
   await db.query('update consulation set curing_id = $2 where id = $1', [
     rows['consulation.pending'],
     rows['curingRecord.pending'],
@@ -282,7 +282,7 @@ async function seedRecords(db: DataSource, holder: Holder, owned: Given): Promis
 async function seedHistory(db: DataSource, holder: Holder, rows: Record<RecordRow, string>, userId: string) {
   const kept = Object.keys(rows).filter((row) => row.endsWith('.kept'));
   const changed = kept.map((row) => [row.split('.')[0]!, 'update']);
-  // What its timeline shows of a group that nothing hangs on.
+  // Steps in the timeline of a group that nothing hangs on.
   for (const [name, action] of [...changed, ['oldTreeGroup', 'pass']]) {
     await db.query(
       `insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, remark, changes)
@@ -336,7 +336,7 @@ export async function regionTables(db: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the holder's rows are, table by table: their number and a digest of all that stands in them. */
+/** State of the holder's rows, table by table: their number and a digest of all their values. */
 export async function digestOf(db: DataSource, rows: Rows): Promise<Record<string, string>> {
   const values = [rows.tenantId, `${rows.xzCode}%`];
   const read = async (statement: string, given: unknown[]) => {

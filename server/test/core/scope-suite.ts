@@ -30,7 +30,10 @@ interface Asked {
   answer: Answer;
 }
 
-/** What somebody with every permission of a county reads, changes and finds, and what not, by every route. */
+/**
+ * Tests, route by route, which rows a person with every permission of a county reads, changes and finds, and which
+ * not.
+ */
 export function testNeighbours(each: Neighbours): void {
   let product: TestApp;
   let token: string;
@@ -78,10 +81,10 @@ export function testNeighbours(each: Neighbours): void {
       [user.roleIds[0]],
     );
     ({ token } = await signIn(product.app, user.account, PASSWORD, each.own.tenantId));
-    // What has just been written is among the changes a second later.
+    // A row that has just been written is among the changes a second later.
     const changes = async () => (await ask('GET inquiryComment/inquiryComment/changes', {})).answer.text;
     await eventually('all rows are among the changes', async () => (await changes()).includes(own.mark));
-    // A reader is counted once: what is asked from here on changes nothing.
+    // A reader is counted once: further reads change nothing.
     for (const record of [noticeAnnouncement, emergencyWarning])
       await ask(`GET ${record.path}/detail`, { query: { id: rowOf(own, record, 'kept') } });
     alone = await askOwn();
@@ -170,7 +173,7 @@ export function testNeighbours(each: Neighbours): void {
     const faults: string[] = [];
     for (const [route, made] of known()) {
       if (!('writes' in made)) continue;
-      // Of the same region in another tenant, what is changed by its code is the caller's own.
+      // In another tenant, a row of the same region that is changed by the region's code is the caller's own.
       const isTheirs = ({ xzCode }: Rows) => !made.byRegion || xzCode !== each.own.xzCode;
       for (const attempt of await attemptsOfOthers(made, isTheirs)) {
         const { answer } = await ask(route, attempt);

@@ -137,7 +137,7 @@ export async function call(
   return { status: answer.status, text: `${head}\n${body}`, lasting: body.replace(MOMENT, 'then') };
 }
 
-/** What of somebody's rows stands in an answer; ids that the question itself named are no find. */
+/** Marks of somebody's rows in an answer; ids that the request itself named do not count. */
 export function leaks(answer: Answer, rows: Rows, asked: Attempt): string[] {
   const { mark, code, fid, tenantId: _, xzCode: __, ...ids } = rows;
   const question = JSON.stringify(asked);

@@ -15,7 +15,7 @@ const { paths } = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
 ) as Api;
 
-/** What no row can have in a field, alone and beside what one can. */
+/** Filters with a value that no row can have in a field, alone and beside one that rows can have. */
 function wrongOf(record: RecordDefinition, name: string, field: Field | undefined): string[] {
   const machine = machineOf(record, name);
   if (machine) {
@@ -31,7 +31,7 @@ function wrongOf(record: RecordDefinition, name: string, field: Field | undefine
     : [];
 }
 
-/** Lists, counts and exports of records by a field that no text fits: path, field and what is wrong. */
+/** Lists, counts and exports of records, filtered by a value that the field cannot have: path, field and fault. */
 const ASKED = RECORDS.flatMap((record) =>
   Object.entries(paths)
     .filter(([path]) =>

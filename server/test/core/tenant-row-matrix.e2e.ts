@@ -7,7 +7,7 @@ import { buildKeeper, buildUser, PASSWORD } from '../kit/people.js';
 import { plainValue } from '../../src/samples/rows.js';
 import { type Attempt, call } from './scope-walk.js';
 
-/** What a tenant administers: where its calls are, its table, and what a new row needs. */
+/** An entity that a tenant administers: paths of its calls, its table, and the values that a new row needs. */
 interface Kind {
   paths: string[];
   table: string;
@@ -28,7 +28,7 @@ const OWN = Object.values(shared as Record<string, unknown>).filter(isOwn);
 // from trees and visits: no call names a row of it.
 const ELSEWHERE = new Set(['attach', 'attachment', 'patrolPlan', ...shared.RECORDS.map(({ name }) => name)]);
 
-/** What a kind has, and a new row of it needs, besides what its definition says. */
+/** Facts of a kind, and values of its new rows, that its definition does not say. */
 const MORE: Record<string, Partial<Kind> & { given?: Record<string, unknown> }> = {
   user: {
     paths: ['blade-user', 'blade-system/user'],
@@ -51,7 +51,7 @@ const DICTIONARY: Kind = {
   make: (mark) => ({ code: mark, dictValue: mark }),
 };
 
-/** A new row of a definition: what it must have, its texts told apart by a mark. */
+/** A new row of a definition: its required fields, its texts distinguished by a mark. */
 const rowOf = ({ fields }: EntityDefinition, mark: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -67,7 +67,7 @@ function kindOf(definition: EntityDefinition): Kind[] {
   return [{ paths: [path], table, title, make, ...more }];
 }
 
-// These take no row by its id: lists, pickers, sheets, and what somebody does about themselves.
+// These take no row by its id: lists, pickers, sheets, and actions of people on their own accounts.
 const NO_ROW = new Set([
   ...['list', 'page', 'select', 'select-all', 'lazy-list', 'lazy-tree', 'tree', 'parent-list', 'child-list'],
   ...['parent-tree', 'dictionary', 'dictionary-full', 'dictionary-tree', 'dictionaries', 'alias', 'roleData'],

@@ -35,7 +35,7 @@ describe('Somebody with every permission whom nobody has given a region', () => 
   });
   afterAll(() => product.close());
 
-  /** What of the rows is shown by these attempts, or answered otherwise than by one of the statuses. */
+  /** Attempts that show any of the rows, or are answered with none of the statuses. */
   const found = async (route: string, attempts: Attempt[], statuses: (status: number) => boolean) => {
     const faults: string[] = [];
     for (const attempt of attempts) {

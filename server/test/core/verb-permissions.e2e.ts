@@ -11,7 +11,7 @@ type Rule = Readonly<Record<string, readonly string[]>>;
 const each = (verbs: readonly string[], rights: readonly string[]): Rule =>
   Object.fromEntries(verbs.map((verb) => [verb, rights]));
 
-/** What each verb of a record asks of its caller. */
+/** Permissions that each verb of a record requires. */
 const ofRecord = (record: Pick<RecordDefinition, 'pageVerb' | 'states'>): Rule => ({
   ...each([record.pageVerb ?? 'page', 'changes', 'detail', 'history', 'timeline'], ['view']),
   ...each(['export', 'export-count', 'export-submit'], ['export']),
@@ -23,7 +23,10 @@ const ofRecord = (record: Pick<RecordDefinition, 'pageVerb' | 'states'>): Rule =
   ...transitionVerbs(record as RecordDefinition),
 });
 
-/** What each verb of something administered asks: who was given its screen alone reads its list too. */
+/**
+ * Permissions that each verb of an administered entity requires: people who were given only its screen read its list
+ * too.
+ */
 const OF_ENTITY: Rule = {
   ...each(['list', 'page', 'detail', 'history'], ['view', '']),
   ...each(['submit', 'save', 'update'], ['add', 'edit']),

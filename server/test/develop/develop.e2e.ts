@@ -77,7 +77,7 @@ describe('Models and generated records', () => {
     );
     const note = textOf('NEW-RECORDS.md');
     expect(note).toContain('npm run new -- record --from seedBatch.record.json');
-    // What files of the house need is seen before anything is downloaded, too.
+    // The lines that files of the repository need are shown before anything is downloaded, too.
     for (const line of [
       "export * from './seed-batch.js';",
       "code: 'seedBatch',",

@@ -124,7 +124,7 @@ describe('Object stores', () => {
       const { id } = (body as { data: { id: string } }).data;
       const refused = await keeper.post(`${OSS}/enable`, {}, { id }).expect(400);
       expect(refused.body).toMatchObject({ msg: '资源地址指向平台内部网络，请联系平台管理员' });
-      // What an administrator has not named is not connected to, however it is spelled.
+      // The product connects to no store that an administrator has not named, however it is spelled.
       const inward = endpoint.replace('https://s3.example.org', 'http://127.0.0.1');
       await t.db.query('update blade_oss set endpoint = $1, version = version + 1 where id = $2', [
         inward,

@@ -10,7 +10,7 @@ import { S3_KEY, S3Server } from './s3-server.js';
 
 const TEXT = '古树'.repeat(1000);
 
-/** Assets as a build leaves them: names say what is in them. */
+/** Assets as a build leaves them: names that depend on the content. */
 async function build(names: readonly string[]): Promise<string> {
   const folder = join(tempFolder(), 'assets');
   await mkdir(join(folder, 'ground-1'), { recursive: true });
@@ -42,7 +42,7 @@ describe.each(['disk', 'bucket'])('Assets of releases in a %s', (where) => {
     await s3?.end();
   });
 
-  /** What a process answers that has just been started: it knows nothing of releases yet. */
+  /** Answers of a process that has just been started: it knows of no releases yet. */
   const ask = async (...names: string[]) => {
     const other = await t.twin();
     try {

@@ -219,7 +219,7 @@ describe('Formatted texts with pictures', () => {
     expect(answered).toBe(
       [theirs, draft].map((one) => `<p>图<img data-attachment="${one.id}" alt="图示" /></p>`).join(''),
     );
-    // What cannot be seen is not lost: it comes back as it was.
+    // A picture that cannot be seen is not lost: it comes back as it was.
     await changed(id, `${answered}<p>。</p>`);
     expect(await storedOf(id)).toBe(`${content}<p>。</p>`);
   });
@@ -297,7 +297,7 @@ describe('Formatted texts with pictures', () => {
     const [link = ''] = picturesOf((shown as Body<{ content: string }>).data.content);
     await reader.get(link).expect(200);
     expect(await filesFor(reader)).toBe(1);
-    // What was asked stays as it was asked.
+    // The question stays as it was asked.
     for (const client of [reader, office]) {
       const refused = await client.post(`${ATTACHMENT}/saveBatch`, {
         attachmentList: [{ ...files, attachId }],

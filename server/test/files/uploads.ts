@@ -55,7 +55,7 @@ export class Uploads {
     return (body as { data: Uploaded }).data;
   }
 
-  /** What the call refuses with: status and text. */
+  /** Status and text of the call's refusal. */
   async refused(client: Client, name: string, content: Buffer, call?: string): Promise<[number, string]> {
     const { status, body } = await this.put(client, name, content, call);
     return [status, (body as { msg: string }).msg];

@@ -45,7 +45,7 @@ export const todo = async (client: Client, processInstanceId: string): Promise<R
 export const complete = (client: Client, { taskId }: Row, flag = 'ok', more: object = {}) =>
   client.post(`${FLOW}/work/complete-task`, { taskId, flag, ...more });
 
-/** What the bell of somebody says. */
+/** Texts of the messages in somebody's bell. */
 export const bell = async (client: Client): Promise<string[]> => {
   const { body } = await client.get('/api/blade-desk/notice/mine').expect(200);
   const { records } = (body as { data: MyNotices }).data.messages;

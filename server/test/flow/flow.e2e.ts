@@ -199,7 +199,7 @@ describe('Workflow', () => {
       [{}, '请填写天数'],
     ] as const)
       expect(JSON.stringify((await give(variables).expect(400)).body)).toContain(name);
-    // What a client sends back as it is changes nothing.
+    // A value that a client sends back unchanged changes nothing.
     await give({ days: 5, amount: 3, pass: true }).expect(200);
     expect((await todo(county, instance)).map(({ taskName }) => taskName)).toEqual(['long']);
   });
@@ -260,7 +260,7 @@ describe('Workflow', () => {
     const loser = winner === county ? city : county;
     const handed = { taskId: open!.taskId, userId: loser.user.id };
     await loser.post(`${FLOW}/work/delegate-task`, {}, handed).expect(403);
-    // The region of whoever gets it contains that of the process.
+    // The region of the successor contains that of the process.
     const offered = await winner
       .get(`${FLOW}/work/successors`, { taskId: open!.taskId, size: 500 })
       .expect(200);

@@ -34,7 +34,7 @@ describe('Processes under a system that is killed', () => {
     worker = startProcess(t, 'worker');
     await eventually('the killed system is up again', async () => (await fetch(`${address}/health`)).ok);
   };
-  /** Completes a task at the process that is killed; whether it was told so. */
+  /** Completes a task at the process that is killed; answers whether the call succeeded. */
   const complete = async ({ id, assignee }: Open): Promise<void> => {
     const token = people.find(({ user }) => user.id === assignee)?.token ?? '';
     const headers = {
@@ -86,7 +86,7 @@ describe('Processes under a system that is killed', () => {
         const waiting = [...tasks, ...tasks];
         const dying =
           killed < KILLS &&
-          // At any moment: nothing that happens tells when.
+          // At any moment: no event decides when.
           new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 300)).then(() =>
             Promise.all([api.end('SIGKILL'), worker.end('SIGKILL')]),
           );

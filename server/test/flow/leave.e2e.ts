@@ -74,7 +74,7 @@ describe('Leaves of the same person', () => {
     const [second] = await sent(who);
     const { processInstanceId: refused } = second!;
     await complete(decider, await task(decider, refused), 'no').expect(200);
-    // What came back is still open: its days may be changed, over its own but over no other ones.
+    // A returned task is still open: its days may be changed, over its own but over no other ones.
     await ask(who, FIRST).expect(400);
     const back = await task(who, refused);
     const later: Span = ['2026-12-20 09:00:00', '2026-12-21 18:00:00'];

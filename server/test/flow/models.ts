@@ -12,7 +12,7 @@ export const flow = (id: string, from: string, to: string, condition = ''): stri
     `<conditionExpression xsi:type="tFormalExpression"><![CDATA[${condition}]]></conditionExpression>`
   }</sequenceFlow>`;
 
-/** A task of whoever the variable names. */
+/** A task of the person whom the variable names. */
 export const task = (id: string, assignee = '${me}', inner = ''): string =>
   `<userTask id="${id}" name="${id}" flowable:assignee="${assignee}">${inner}</userTask>`;
 
@@ -30,7 +30,7 @@ export interface Case {
   name: string;
   xml: string;
   variables?: Record<string, unknown>;
-  /** What is open after each round; a round does all that is open. */
+  /** Open tasks after each round; a round completes all that are open. */
   rounds?: string[][];
   refused?: string;
 }

@@ -195,7 +195,7 @@ describe('Budgets', () => {
       [year],
     )) as [{ sum: number }];
     expect(sum).toBe(400);
-    // A grant that is lowered meets what is passed on at that moment: one of the two is refused.
+    // A grant is lowered while a part of it is passed on: one of the two is refused.
     const both = await Promise.all([
       update(GRANTS, id, { fund: 400 }),
       clients['province']!.post(`${PASSED}/save`, allotment(id, 100, { xzCode: '330111' })),

@@ -57,7 +57,7 @@ describe('Demo projects', () => {
     expect(await loadDemoProjects(t.db, t.config, { ...OPTIONS, projects: 60 }, say)).toBe(0);
   });
 
-  /** What the rows themselves say of a region and year, those without it of all years. */
+  /** Figures of a region and year, counted on the rows themselves; without a year those of all years. */
   async function counted(xzCode: string, year: number | null) {
     const ask = (what: string, where: string) =>
       t.db.query(
@@ -125,7 +125,7 @@ describe('Demo projects', () => {
       await nation.get(before.url).expect(200);
       await nation.get(after.url).expect(200);
     }
-    // What is refused or still looked into stands beside nothing.
+    // A refused picture, or one that is still being checked, stands beside nothing.
     await t.db.query(`update blade_attach set check_state = 2`);
     expect((await get<ProjectScreen>(`${SCREEN}/projectScreen`)).comparisons).toEqual([]);
     await t.db.query(`update blade_attach set check_state = 1`);

@@ -173,7 +173,7 @@ describe('A rescue project', () => {
     const heads = async (who: Client) => (await sheetRows(who.get(`${PROJECTS}/export`)))[0];
     expect(await heads(blind)).not.toContain('经度(度)');
     expect(await heads(people.county)).toContain('经度(度)');
-    // What is compared or ordered by a position would tell it digit by digit.
+    // Comparing or sorting by a position would reveal it digit by digit.
     const west = { match: 'all', conditions: [{ field: 'lon', op: 'lt', values: ['120.1235'] }] };
     for (const query of [{ criteria: JSON.stringify(west) }, { ascs: 'lat' }, { descs: 'year,lon' }]) {
       for (const call of ['page', 'export-count', 'export'])

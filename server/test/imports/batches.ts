@@ -98,8 +98,8 @@ function cellOf({ field, definition, part }: SheetColumn, row: Given): CellValue
 }
 
 /**
- * A workbook with rows of any record. Values go by wire names, a reference by the title of what it names; what is left
- * out has a plain value where the record needs one.
+ * A workbook with rows of any record. Values go by wire names, a reference by the title of its target; a missing
+ * value is a plain one where the record needs it.
  */
 export async function recordWorkbook(
   db: DataSource,

@@ -22,7 +22,7 @@ import { emptyRegister } from './import-cases.js';
 
 type Row = Record<string, unknown>;
 
-/** A row of nothing but the number that it is found by, and what it changes. */
+/** A row of nothing but its number and the changed cells. */
 const only = (number: Cells, more: Cells): Cells => ({ ...number, ...more });
 const numbered = (serial: number): Cells => {
   const { provinceOldTreeNumber } = tree(serial);
@@ -165,7 +165,7 @@ describe('A blank cell of a batch', () => {
     const near = [only(numbered(5), { lon: 120.13001, lat: 30.25001 })];
     expect(await province.importFile(near, { mode: 2 })).toMatchObject({ successNum: 1, failNum: 0 });
     expect(await find(5)).toMatchObject({ group_id: group.id, lon: 120.13001 });
-    // One that its group has left out is asked once it is given another place.
+    // A tree that its group has left out is validated once it is given another place.
     await product.db.query(
       `update old_tree set group_id = null, province_group_number = 'NO-GROUP' where id = $1`,
       [(await find(5))['id']],

@@ -99,7 +99,7 @@ describe('The worker’s care', () => {
     await runOf(await archive({ year: YEAR }), 2);
     const before = await total();
     expect([before, await total()]).toEqual([before, before]);
-    // A change past the product that no version tells of: the snapshot alone makes it known.
+    // A change past the product that raises no version: the snapshot alone shows it.
     await test.db.transaction(async (tx) => {
       await tx.query(`select set_config('gushu.rollup', 'off', true)`);
       await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [id]);

@@ -325,7 +325,7 @@ describe('Exports that the worker writes', () => {
       const [run] = await get<ExportRun[]>(`${RUNS}/list`);
       await eventually('it runs', async () => (await detail(run!.id)).state === JobState.running);
       await owner.post(`${RUNS}/cancel`, {}, { id: run!.id }).expect(200);
-      // The table is still locked: what it reads is broken off.
+      // The table is still locked: its reading is broken off.
       expect(await ended(run!.id)).toMatchObject({ state: JobState.failed, errorMessage: '已取消' });
     } finally {
       await holder.rollbackTransaction();

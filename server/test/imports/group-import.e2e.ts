@@ -144,7 +144,7 @@ describe('Excel batches of tree groups', () => {
     expect(await of()).toEqual({ id, year: 2025, version: 2 });
     const { body } = await county.client.get(`${PATH}/history`, { id }).expect(200);
     expect((body.data as object[])[0]).toMatchObject({ changes: { year: [2024, 2025] } });
-    // The second time it says what is there.
+    // The second time it repeats the stored values.
     expect(await send([group(20)], 2, 0, 2025)).toMatchObject({ successNum: 1 });
     expect(await of()).toMatchObject({ version: 2 });
     await product.db.query(

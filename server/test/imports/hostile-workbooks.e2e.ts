@@ -14,7 +14,7 @@ import { type Process, startProcess } from '../kit/process.js';
 const MB = 1024 ** 2;
 const PEAK_MB = 350;
 const KEPT_MB = 50;
-/** What a batch writes beside the texts of its workbook. */
+/** MB that a batch writes beside the texts of its workbook. */
 const TOLD_MB = 10;
 /** How much longer a small call of somebody else may take meanwhile, beside so many times what it takes at rest. */
 const CALL_MS = 1_000;
@@ -78,7 +78,7 @@ describe('A workbook that is made to cost much', () => {
     const before = await written();
     const { body } = await sender.submit(attachId);
     const { code, msg, data } = body as { code: number; msg: string; data: { id: string } };
-    // What its directory tells is refused before it is queued.
+    // A workbook whose directory shows the fault is refused before it is queued.
     if (code !== 200) return void expect(msg).toContain(wordsOf(key)[0]);
     const batch = await sender.ended(data.id);
     const text = whole ? batch.errorMessage : batch.firstErrors?.map((each) => each.message).join();
@@ -89,7 +89,7 @@ describe('A workbook that is made to cost much', () => {
     ];
     expect(attempts).toBe(1);
     expect(await size('VmHWM')).toBeLessThan(PEAK_MB);
-    // Texts come before rows: what has not read these has read none of those.
+    // Texts come before rows: a reader that has not read the texts has read no rows.
     if (key === 'import.tooManyStated') expect((await written()) - before).toBeLessThan(TOLD_MB);
   });
 
@@ -111,7 +111,7 @@ describe('A workbook that is made to cost much', () => {
       expect(run.state).toBe(whole ? UserImportState.ended : UserImportState.refused);
       const text = whole ? run.errorMessage : run.errors.map((each) => each.message).join();
       expect(text).not.toBe('');
-      // Rows of trees have words of their own for what is wrong with a value.
+      // Rows of trees have texts of their own for faulty values.
       if (key.includes('.')) for (const words of wordsOf(key)) expect(text).toContain(words);
       expect(longest).toBeLessThan(CALL_MS + AT_REST * usual);
       expect(await size('VmHWM')).toBeLessThan(PEAK_MB);

@@ -50,7 +50,7 @@ export async function emptyRegister(db: DataSource): Promise<void> {
   await buildGroup(db, { provinceGroupNumber: String(FULL['provinceGroupNumber']), protectLevel: '1' });
 }
 
-/** What is wrong with the only row of a file, and how the batch tells it. */
+/** Faults of the only row of a file: the code of the rule, the wrong cells, and the text of the batch. */
 export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ['E1', { smallPlaceName: null }, '第2行【小地名】不能为空'],
   ['E1', { county: null }, '第2行【县(市、区)】不能为空'],
@@ -109,7 +109,7 @@ export const WRONG: readonly [code: string, cells: Cells, text: string][] = [
   ],
 ];
 
-/** What the database must hold for a row's cells, by column. */
+/** Values that the database must hold for a row's cells, by column. */
 export async function storedOf(db: DataSource, cells: Cells): Promise<Record<string, unknown>> {
   const keys = await db.query<{ code: string; dict_key: string; dict_value: string }[]>(
     `select code, dict_key, dict_value from blade_dict_biz where tenant_id = '000000' and dict_key <> '-1'`,

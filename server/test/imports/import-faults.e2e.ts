@@ -15,7 +15,7 @@ import { type Process, startProcess } from '../kit/process.js';
 
 const ROWS = 6_000;
 
-// What a batch needs of the base data, for one county.
+// Base data that a batch needs, for one county.
 const NEEDED: Record<string, string> = {
   blade_region: `select * from blade_region where region_level <= 3 and code like '33%' or code in ('00', '')`,
   region_geom: `select * from region_geom where code like '330106%'`,

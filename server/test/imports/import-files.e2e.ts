@@ -329,7 +329,7 @@ describe('Files of Excel batches', () => {
       );
 
     it('end within seconds when they are canceled, and leave nothing', async () => {
-      // Somebody holds the first tree's number until the cancel has been asked for: the batch waits in the middle.
+      // Somebody holds the first tree's number until the batch has been canceled: it waits in the middle.
       const holder = product.db.createQueryRunner();
       await holder.startTransaction();
       await holder.query(`lock table old_tree in share mode`);

@@ -265,7 +265,7 @@ describe('Excel batches of a record that is only declared', () => {
     'of %s are submitted as if their sender had entered them',
     async (_, record) => {
       const { dataType = '', path, table } = record;
-      // What is shown to everybody is kept by provinces.
+      // Records that are shown to everybody are entered by provinces.
       const place = record.states.includes(display) ? '33' : placeOf(record);
       const [sender, { hungOn, named }] = await Promise.all([senderOf(place), parentsIn(place, record)]);
       const file = await recordWorkbook(product.db, record, [named]);

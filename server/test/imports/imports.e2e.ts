@@ -24,7 +24,7 @@ import { unpack } from '../core/scope-walk.js';
 
 const PATH = '/api/dataImportRecord/dataImportRecord';
 type Row = Record<string, unknown>;
-/** What two trees never share. */
+/** Columns whose values two trees never share. */
 const OF_EACH =
   'id fid import_id import_row province_old_tree_number survey_number old_tree_number create_time update_time'.split(
     ' ',
@@ -200,7 +200,7 @@ describe('Excel batches', () => {
       totalNum: 4,
       successNum: 2,
       failNum: 2,
-      // All four have a position of two decimals; what was refused is told of otherwise.
+      // All four have a position of two decimals; refused rows are reported otherwise.
       warnNum: 2,
     });
     const errors = await rowsOf(scratch, await province.download(batch.errorFileUrl));

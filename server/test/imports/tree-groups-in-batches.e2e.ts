@@ -51,7 +51,7 @@ describe('Batches that change trees', () => {
     const joining = await province.importFile(workbook([tree(58, { ...inGroup, ...older })]));
     expect(texts(joining)).toEqual(refused);
     await province.importFile(workbook([tree(59, inGroup)]));
-    // What a cell leaves blank stays: the tree is still in its group.
+    // A blank cell changes nothing: the tree is still in its group.
     const aged = tree(59, { ...inGroup, ...older, provinceGroupNumber: null });
     const aged59 = await province.importFile(workbook([aged]), { mode: 2 });
     expect(texts(aged59)[0]).toContain('【所属古树群编号】');

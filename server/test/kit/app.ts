@@ -76,17 +76,17 @@ async function listen(config: Config): Promise<NestFastifyApplication> {
   return app;
 }
 
-// What is still open when a suite has ended: also of one whose set-up failed before anybody could close it.
+// Products that are still open when a suite has ended: also of one whose set-up failed before anybody could close it.
 const open = new Set<() => Promise<void>>();
 afterAll(async () => {
   for (const close of open) await close();
 });
 
-/** A pool of the tables' owner, for what the product itself may not do; whoever opens it ends it. */
+/** A pool with the tables' owner, for work that the product itself may not do. The caller ends it. */
 export const openOwner = ({ config }: Product): Promise<DataSource> =>
   new DataSource(databaseOptions(config.ownerUrl, 2)).initialize();
 
-/** What a product is started on, beside what `readConfig` reads from the environment. */
+/** Options of a product's start, beside the environment that `readConfig` reads. */
 interface Launch {
   database: string;
   redisUrl: string;
@@ -94,7 +94,7 @@ interface Launch {
   from?: string;
 }
 
-/** A started product, or one whose start failed: whoever starts it ends it by `close`. */
+/** A started product, or one whose start failed: the caller ends either by `close`. */
 export function launch({ database, redisUrl, overrides = {}, from = template }: Launch) {
   const redis = new Redis(redisUrl);
   const folder = tempFolder();
@@ -105,7 +105,7 @@ export function launch({ database, redisUrl, overrides = {}, from = template }: 
     } finally {
       redis.disconnect();
       rmSync(folder, { recursive: true, force: true });
-      // The next suite need not wait for it; what is still there at the end of the run is dropped then.
+      // The next suite need not wait for it; databases that are left at the end of the run are dropped then.
       void onServer(`drop database if exists ${database} with (force)`).catch(() => undefined);
     }
   };

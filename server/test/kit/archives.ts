@@ -99,7 +99,7 @@ export async function archiveRow(
     await db.query(`select tree_archive_count(tenant_id, $2) from old_tree where id = $1`, [id, year]);
 }
 
-/** Holds the place of a tree in a year's snapshot, so that whoever archives it waits. */
+/** Locks the place of a tree in a year's snapshot, so that archiving it waits. */
 export async function holdArchived({ db }: Product, id: string, year: number) {
   const [{ columns }] = (await query(db, copiedOf(TREES))) as [{ columns: string }];
   const holder = db.createQueryRunner();

@@ -4,7 +4,7 @@ import request, { type Test } from 'supertest';
 import { homeTenant } from './home.js';
 import { spending } from './spent.js';
 
-/** What Blade clients send as a password: hex md5 of the plain text. */
+/** Hex md5 of a plain text, as Blade clients send a password. */
 export const md5 = (plain: string): string => createHash('md5').update(plain).digest('hex');
 
 /** Client authorization of the web client: a public client without a secret. */
@@ -52,8 +52,8 @@ async function tokenOf(
 }
 
 /**
- * What suites ask with: answers that must succeed, and the words of refusals. `usual` is who asks unless a call names
- * another client; `D` what most calls answer.
+ * Calls of a suite: answers that must succeed, and the texts of refusals. `usual` is the client unless a call names
+ * another; `D` is the data of most answers.
  */
 export const asking = <D = unknown>(usual: () => Client) => ({
   get: async <T = D>(path: string, query: object = {}, client = usual()): Promise<T> => {

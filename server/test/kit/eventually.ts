@@ -8,8 +8,8 @@ const [LEAST_PAUSE_MS, MAX_PAUSE_MS, SHARE] = [10, 100, 0.1];
 const pauseAfter = (ms: number): number => Math.min(Math.max(ms * SHARE, LEAST_PAUSE_MS), MAX_PAUSE_MS);
 
 /**
- * Waits for something to become true, and answers it. What throws does not hold yet. `withinMs` is for what a slower way
- * would make true later: there the time is what is tested.
+ * Waits for a condition to become true, and answers it. One that throws does not hold yet. `withinMs` is for
+ * conditions that a slower way would make true later: there the time itself is tested.
  */
 export const eventually = <T>(
   what: string,

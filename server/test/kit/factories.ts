@@ -41,7 +41,7 @@ export { COUNTY, SPECIES };
 /** The upload that files of projects name, one a tenant. */
 const projectUpload = (): string => `1900000000000${homeTenant()}`;
 
-/** Values by wire name; what is left out has a plain value. */
+/** Values by wire name; a missing one is a plain value. */
 export type Given = Record<string, unknown>;
 
 /** A row as a factory made it. */
@@ -51,7 +51,7 @@ interface Built {
   xzCode: string;
 }
 
-/** What a record needs beyond what its definition says; a new one adds its own to `MAKINGS`. */
+/** Needs of a record beyond its definition; a new one adds its own to `MAKINGS`. */
 interface Making {
   /** Values that its own rules ask of what a client sends. */
   body?: () => Given;
@@ -59,9 +59,9 @@ interface Making {
   place?: string;
   /** Values and columns of a stored row that the server fills in. */
   stored?: (row: Given) => Given;
-  /** What must be there of somebody before they enter a row. */
+  /** Creates what somebody must have before they enter a row. */
   author?: (db: DataSource, author: Author) => Promise<unknown>;
-  /** What its moves need beside the row. */
+  /** Creates what its transitions need beside the row. */
   moves?: (db: DataSource, row: Built) => Promise<unknown>;
 }
 
@@ -252,7 +252,7 @@ export const parentsOf = (record: RecordDefinition): [name: string, parent: Reco
 /** The rows that a new one may refer to, whether it must or not. */
 export const referencesOf = (record: RecordDefinition): [name: string, parent: RecordDefinition][] =>
   bodyFields(record).flatMap(([name, field]) => {
-    // Of two between which there is a choice, the one that is asked for.
+    // Of two references of which one is enough, the one that is required.
     const parent = field.unless && !field.required ? undefined : parentOf(field);
     return parent ? [[name, parent] as [string, RecordDefinition]] : [];
   });
@@ -261,7 +261,7 @@ export const referencesOf = (record: RecordDefinition): [name: string, parent: R
 export const buildAuthor = async (db: DataSource, record: RecordDefinition, author: Author): Promise<void> =>
   void (await MAKINGS[record.name]?.author?.(db, author));
 
-/** What a client sends for a row of a record that may be submitted as it is; rows that it hangs on are given. */
+/** Body that a client sends for a row that may be submitted as it is; the rows that it refers to are given. */
 export const bodyOf = async (db: DataSource, record: RecordDefinition, given: Given = {}): Promise<Given> =>
   sampleRow(record, { ...(await standing(db, record, given)), ...MAKINGS[record.name]?.body?.(), ...given });
 
@@ -316,7 +316,7 @@ export async function buildRow(db: DataSource, record: RecordDefinition, given: 
   const body = await bodyOf(db, record, {
     ...(region ? { [region]: xzCode } : {}),
     ...Object.fromEntries(parents.map(([name, { id }]) => [name, id])),
-    // Whoever enters a row is whom it names.
+    // The row names the person who enters it.
     ...(values['createUser'] ? Object.fromEntries(parties.map((name) => [name, values['createUser']])) : {}),
     ...values,
   });
@@ -337,10 +337,10 @@ export async function buildForMoves(
   return row;
 }
 
-/** What a client sends for a tree that may be submitted as it is. */
+/** Body that a client sends for a tree that may be submitted as it is. */
 export const treeBody = (db: DataSource, given: Given = {}): Promise<Given> => bodyOf(db, oldTree, given);
 
-/** Puts a tree into the register, approved unless told otherwise, with its tenant. */
+/** Puts a tree into the register, approved unless `given` says otherwise, with its tenant. */
 export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTree, given);
 
@@ -348,7 +348,7 @@ export const buildOldTree = (db: DataSource, given: Given = {}): Promise<Built> 
 export const buildGroup = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, oldTreeGroup, given);
 
-/** Puts a patrol into the books, a draft unless told otherwise, with the tree that it looked at. */
+/** Puts a patrol into the books, a draft unless `given` says otherwise, with the tree that it looked at. */
 export const buildPatrolRecord = (db: DataSource, given: Given = {}): Promise<Built> =>
   buildRow(db, patrolRecord, given);
 

@@ -6,5 +6,5 @@ let home = PLATFORM;
 /** The tenant that people and rows of a file belong to unless it says otherwise. */
 export const homeTenant = (): string => home;
 
-/** Moves the file into a tenant of its own: what is built from here on belongs to it. */
+/** Moves the file into a tenant of its own: rows that are built from here on belong to it. */
 export const moveHome = (tenantId: string): void => void (home = tenantId);

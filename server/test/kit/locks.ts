@@ -2,13 +2,13 @@ import type { Response } from 'supertest';
 import type { DataSource, EntityManager } from 'typeorm';
 import { eventually } from './eventually.js';
 
-/** What somebody does and has not committed yet, and the call that meets it. */
+/** Work in a transaction that is not committed yet, and the call that has to wait for it. */
 interface Meeting<T> {
   hold: (tx: EntityManager) => Promise<unknown>;
   call: () => PromiseLike<T>;
 }
 
-/** The answer of a call that waits for what somebody else has begun, and goes on once that is committed. */
+/** The answer of a call that waits for a transaction of somebody else, and goes on once that is committed. */
 export async function whileHeld<T = Response>(db: DataSource, { hold, call }: Meeting<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { homeTenant } from './home.js';
 /** Password of everybody that `buildUser` makes. */
 export const PASSWORD = 'Tree-Guard-2026';
 
-/** What a test may say about a user; the rest is filled in. */
+/** Values of a user that a test may choose; the rest is filled in. */
 export interface UserOverrides {
   account?: string;
   tenantId?: string;

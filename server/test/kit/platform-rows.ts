@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Tables without tenants whose rows are the platform's. Regions are too many to be read: their number tells. */
+/** Tables without tenants whose rows are the platform's. Regions are too many to be read: they are counted. */
 const TABLES = [
   ...['blade_client', 'blade_menu', 'blade_param', 'blade_dict', 'blade_scope_data', 'blade_scope_api'],
   ...['blade_datasource', 'blade_tenant_package', 'tree_species', 'patrol_cycle_change', 'screen_setting'],

@@ -7,7 +7,7 @@ type Services = Pick<Config, 'databaseUrl' | 'redisUrl' | 'jwtSecret' | 'dataDir
 
 /** A process of the built product. */
 export interface Process {
-  /** What it has written, for a test that waits for its address. */
+  /** Output so far, for a test that waits for its address. */
   output: () => string;
   pid: number;
   isRunning: () => boolean;

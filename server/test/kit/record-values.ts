@@ -10,7 +10,7 @@ import {
 import { keysOf } from '../../src/samples/rows.js';
 import { type Step, wayTo } from '../../src/samples/walk.js';
 
-/** A value that a field refuses, and what is wrong with it. */
+/** A value that a field refuses, and its fault. */
 interface Broken {
   what: string;
   value: unknown;
@@ -37,7 +37,7 @@ const transitionsOf = (machines: readonly Machine[]): [action: string, transitio
 
 const stepOf = (record: RecordDefinition, action: string): Step => wayTo(record, action).at(-1)!;
 
-/** The transition with which whoever writes a row says that it is whole; none where it is whole once it is saved. */
+/** The transition by which a row's writer declares it complete; undefined where it is complete once it is saved. */
 export function finishing(record: RecordDefinition): Step | undefined {
   const [found] = transitionsOf(record.states).filter(
     ([, { complete, who }]) => complete && ['owner', 'region', 'around'].includes(who),
@@ -62,7 +62,7 @@ const brokenDays = (hour: string): Broken[] => [
   { what: 'a future that nobody means', value: `2999-01-01${hour}` },
 ];
 
-/** What a field refuses for what it is: each of its limits once. */
+/** Values that a field of its kind refuses, one for each of its limits. */
 export function brokenValues(field: Field): Broken[] {
   const always = [
     { what: 'a list', value: ['1'] },

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import pg from 'pg';
 
 /**
- * What PostgreSQL refuses of the statements of this process while something is done, in its words. A refused statement behind
- * an answer of 400 is one that was made of values which a check had found wrong already.
+ * PostgreSQL's messages about statements of this process that it refused during some work. A refused statement behind
+ * an answer of 400 was made of values that a check had found wrong already.
  */
 export async function refusedStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = jest.spyOn(pg.Client.prototype, 'query');

@@ -17,10 +17,10 @@ export const MERGE = '/api/blade-system/region/move';
 export const FROM = '330106';
 export const TO = '330110';
 export const ORDER = { fromCode: FROM, toCode: TO };
-// What hangs on others goes before them.
+// Tables that refer to others come before them.
 const TABLES = ['attachment', ...RECORDS.filter(({ region }) => region).map(({ table }) => table)];
 
-/** Merges between two counties as somebody orders them, and what is moved; the test makes app and person later. */
+/** Merges between two counties as somebody orders them, and the moved rows; the test makes app and person later. */
 export function regionMerges(made: () => { t: TestApp; client: Client }) {
   const { get, post } = asking(() => made().client);
   const db = () => made().t.db;

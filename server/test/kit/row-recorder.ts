@@ -11,18 +11,18 @@ const { TEST_ROWS = '' } = process.env;
 
 /** So many frames that the caller's own are among them. */
 const FRAMES = 60;
-/** Whoever calls a generic function with the type of its rows is a few calls above the statement. */
+/** A caller that passes the type of its rows to a generic function is a few calls above the statement. */
 const CALLERS = 6;
-/** So many rows of an answer are looked at, and so many different values of JSON are kept of a column. */
+/** So many rows of an answer are looked at, and so many different shapes of JSON are noted per column. */
 const MAX_SAMPLES = 50;
 const MAX_SHAPES = 20;
 const OURS = /\/(server\/(?:src|test)\/[^\s:]+:\d+:\d+)\)?$/;
 /** Before a caller that awaits several things: which of them. */
 const IN_LIST = /^\s*at async Promise\.\w+ \(index (\d+)\)$/;
-/** What all statements go through. */
+/** Files that all statements pass through. */
 const PASSES_ON = /^server\/src\/database\/|^server\/test\/kit\/row-recorder/;
 
-/** A text of a kind that PostgreSQL sends, by which its parser shows what it makes of them. */
+/** A sample text of each type that PostgreSQL sends: its parser shows which kind it makes of it. */
 const { builtins } = pg.types;
 const SAMPLES = new Map<number, string>([
   [builtins.BOOL, 't'],
@@ -42,7 +42,7 @@ const SAMPLES = new Map<number, string>([
 const JSON_TYPES: readonly number[] = [builtins.JSON, builtins.JSONB];
 const JSON_LISTS = [199, 3807];
 
-/** What a value is to TypeScript. */
+/** Kind of a value to TypeScript. */
 const kindOf = (value: unknown): string => {
   if (Array.isArray(value)) return `${kindOf(value[0])}[]`;
   return typeof value === 'object' && value ? value.constructor.name : typeof value;
@@ -50,7 +50,7 @@ const kindOf = (value: unknown): string => {
 
 const kinds = new Map<number, string>();
 
-/** What the driver makes of a column's type: its own parsers and those of `database.ts`. */
+/** Kind that the driver makes of a column's type, by its own parsers and those of `database.ts`. */
 function kindOfColumn(type: number): string {
   const known = kinds.get(type);
   if (known) return known;
@@ -64,7 +64,7 @@ function kindOfColumn(type: number): string {
 
 type Frame = NodeJS.CallSite;
 
-/** Those who have called, from the nearest on, as they were compiled: also those that wait for who has. */
+/** Callers, from the nearest on, in compiled code: also those that await the call. */
 function frames(): Frame[] {
   const { prepareStackTrace } = Error;
   const held: { stack?: Frame[] } = {};
@@ -108,7 +108,7 @@ function callers(): string[] {
   return places;
 }
 
-/** What JSON holds: a kind, a list of what it holds, or fields. */
+/** Shape of JSON: a kind, a list of the shapes in it, or fields. */
 type Shape = string | Shape[] | { [field: string]: Shape };
 
 const unique = (shapes: Shape[]): Shape[] => [
@@ -130,7 +130,10 @@ interface Answer {
 const noted = new Set<string>();
 const shapesOf = new Map<string, Set<string>>();
 
-/** What the type of a column does not tell, and was not seen at this place: that it can be null, and what its JSON holds. */
+/**
+ * Facts that a column's type does not tell and that are new at this place: that it can be null, and the shape of its
+ * JSON.
+ */
 function news(place: string, { fields, rows }: Answer): [string, Shape][] {
   const found: [string, Shape][] = [];
   for (const row of rows.slice(0, MAX_SAMPLES)) {

@@ -7,7 +7,7 @@ import { ROOT } from '../../../scripts/lib/paths.mjs';
 /** The files that `npm test` has chosen, in the order in which they begin: a list of their paths. */
 const { TEST_ORDER } = process.env;
 
-/** Which files Jest runs and in which order: as it was told, or all it has found, the longest first; not by their size. */
+/** Order in which Jest runs its files: as given, or all it has found, the longest first; not by their size. */
 export default class GivenOrder extends Sequencer {
   sort(tests) {
     const byFile = new Map(tests.map((test) => [relative(ROOT, test.path), test]));

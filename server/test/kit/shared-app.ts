@@ -12,16 +12,16 @@ export interface SharedApp extends Product {
   anotherTenant(): Promise<string>;
 }
 
-/** What a worker keeps from suite to suite. */
+/** State that a worker keeps from suite to suite. */
 interface Kept {
   product: TestApp;
   /** How many tenants suites have had so far. */
   tenants: number;
-  /** What belongs to the platform, as every suite must find it. */
+  /** Digests of the platform's tables, as every suite must find them. */
   platform: Readonly<Record<string, string>>;
 }
 
-/** What the environment of Jest, which outlives the suites, knows of the product: see `shared-environment.cjs`. */
+/** State in the environment of Jest, which outlives the suites: see `shared-environment.cjs`. */
 interface Worker {
   kept: Kept | undefined;
   closeKept: (() => Promise<void>) | undefined;
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 /**
  * The product that the suites of a worker share, with a new tenant: people and rows that the suite makes belong to it
- * unless they say otherwise. For suites that neither change nor count what is the whole platform's.
+ * unless they say otherwise. For suites that neither change nor count rows of the whole platform.
  */
 export async function sharedApp(): Promise<SharedApp> {
   isUsed = true;

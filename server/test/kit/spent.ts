@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { spending as spendingIn } from '../../../scripts/lib/spent.mjs';
 
-/** Does something that is not the test itself, and notes what it took. */
+/** Does work that is not the test itself, and notes its time. */
 export const spending = <T>(
   what: 'start of an app' | 'sign-in' | 'waiting',
   work: () => Promise<T>,

@@ -12,7 +12,7 @@ import {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const hundredths = (shares: readonly number[]): number => sum(shares.map((share) => Math.round(share * 100)));
-/** What shares of something add up to, in hundredths of a percent. */
+/** Sum of the shares of a total, in hundredths of a percent. */
 const whole = (total: number): number => (total > 0 ? 10_000 : 0);
 
 function assertShares(shares: readonly number[], total: number): void {
@@ -20,7 +20,7 @@ function assertShares(shares: readonly number[], total: number): void {
   for (const share of shares) expect(share >= 0 && share <= 100).toBe(true);
 }
 
-/** The rows of the regions add up to the last one, that of the asked region; a village has no others. */
+/** The rows of the regions add up to the last one, that of the requested region; a village has no others. */
 function assertRows<R>(rows: readonly R[], count: (row: R) => number): void {
   if (rows.length > 1) expect(sum(rows.slice(0, -1).map(count))).toBe(count(rows.at(-1)!));
 }

@@ -7,7 +7,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument';
 const SHEET_TYPE = `${TYPE}.spreadsheetml`;
 
-/** What a part of a hand-made workbook names: id, the last word of the relation's type, part or address. */
+/** A relation of a part of a hand-made workbook: id, the last word of its type, and the part or address. */
 type Named = readonly [id: string, kind: string, target: string];
 
 /** A sheet of a hand-made workbook. */
@@ -24,7 +24,7 @@ interface HandSheet {
   names?: readonly Named[];
 }
 
-/** A hand-made workbook: parts with their content type, and what they name. */
+/** A hand-made workbook: parts with their content type and their relations. */
 interface HandBook {
   sheets: readonly HandSheet[];
   parts?: Readonly<Record<string, readonly [type: string, data: string | Buffer, ...names: Named[]]>>;
@@ -112,12 +112,12 @@ export function handMade({ sheets, parts = {}, workbook = '', names = [], type }
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 
-/** Where something is drawn: its upper and its lower row, counted from 0, and what it does when rows are put in. */
+/** Place of a drawing: its upper and its lower row, counted from 0, and its setting for inserted rows. */
 export interface Drawn {
   from: number;
   to: number;
   as?: 'twoCell' | 'oneCell' | 'absolute';
-  /** XML of what is drawn. */
+  /** XML of the drawing. */
   xml?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { homeTenant } from './home.js';
 
-/** Values of a tree's columns; what is left out has a plain value. */
+/** Values of a tree's columns; a missing one is a plain value. */
 export type TreeColumns = Record<string, string | number | null>;
 
 const PLAIN: TreeColumns = {

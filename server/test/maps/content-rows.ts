@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 
 export const COUNTY = '330106';
-/** Where the sensitive tree stands, and where it stands for whoever may not know it. */
+/** Place of the sensitive tree, and its place for people who may not know that. */
 export const EXACT = [120.167891, 30.256789];
 export const ROUGH = [120.17, 30.26];
 
@@ -32,7 +32,10 @@ const KINDS: [table: string, own: Record<string, unknown>][] = [
   ['apicture', { picture_name: 'confession', data_type: 'gbgs' }],
 ];
 
-/** In each layer: a sensitive tree, an open one of another province and a group; beside them what nobody is shown. */
+/**
+ * In each layer: a sensitive tree, an open one of another province and a group; beside them rows that nobody is
+ * shown.
+ */
 export async function plant(db: DataSource): Promise<Record<'secret' | 'open' | 'group', string>> {
   await db.query('delete from old_tree');
   const secret = await tree(db, 'SECRET', EXACT[0]!, EXACT[1]!, { sensitive: 1 });

@@ -124,7 +124,7 @@ describe('The map of trees', () => {
     // A county is counted row by row where its rows are narrowed, and by the stored counts elsewhere: both alike.
     expect((await counts(county, year)).total).toBe(1);
     expect((await counts(nation, { ...year, xzCode: '330106002' })).total).toBe(0);
-    // What the register has today is another thing, also with the year of a client that reads live rows.
+    // The register of today differs, also with the year of a client that reads live rows.
     expect((await counts(nation, { year: 2024, archiveMark: 2, xzCode: '33' })).total).toBe(6);
     expect((await counts(nation, { ...year, year: 2021, xzCode: '33' })).total).toBe(0);
     await t.db.query(`delete from old_tree_archive`);

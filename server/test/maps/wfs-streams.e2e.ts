@@ -18,7 +18,7 @@ import { plantTrees } from '../kit/trees.js';
 const COUNTY = '330106';
 const MANY = 40_000;
 const ABORTED = 20;
-/** A patience that is over in no test: what is freed is freed for another reason. */
+/** A time limit that no test reaches: places are freed for another reason. */
 const HOUR_MS = 3_600_000;
 const PATH =
   '/geoserver/cite/ows?service=WFS&version=2.0.0&request=GetFeature&typeNames=cite:area_old_tree&outputFormat=json';

@@ -25,7 +25,7 @@ interface Tree {
   moves: { action: string }[];
 }
 
-/** A change that no version shows: what was cached is still answered, and shows by that that it was. */
+/** A change that raises no version: the old answer still comes, which shows that it was cached. */
 const changeUnseen = (db: DataSource, id: string, remark: string): Promise<unknown> =>
   db.transaction(async (tx) => {
     await tx.query(`select set_config('gushu.rollup', 'off', true)`);
@@ -114,7 +114,7 @@ describe('Cached answers about trees', () => {
       await tx.query(`select set_config('gushu.rollup', 'off', true)`);
       await tx.query(`update old_tree set is_deleted = 1 where id = $1`, [ids[1]]);
     });
-    // Heights are in no index of a region and are asked for by themselves.
+    // Heights are in no index of a region and are queried by themselves.
     expect([await trees('ownership'), await trees('treeHeight')]).toEqual([2, 1]);
     await t.db.query(`update old_tree set tree_age = 250 where id = $1`, [ids[0]]);
     expect([await trees('treeAge'), await trees('growthVigor'), await trees('oldTreeLevel')]).toEqual([

@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
     }
     // Its tools are of the version of the database's.
     expect(services['postgis']?.image).toBe('postgis/postgis:17-3.5');
-    // What the scripts read of the sources, which the product's image leaves out.
+    // Sources that the scripts read, which the product's image leaves out.
     const scripts = [root('scripts/lib/environment.mjs'), root('scripts/lib/backup/options.mjs')].join();
     const read = [...scripts.matchAll(/from '(?:\.\.\/){2,3}((?:shared|server)\/[^']+)'/g)];
     expect(read.length).toBeGreaterThan(2);

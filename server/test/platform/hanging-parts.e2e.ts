@@ -161,7 +161,10 @@ describe('A process whose parts hang', () => {
     expect(await names()).toEqual([`save ${id}`]);
   });
 
-  /** What a save is told that waits for the table of trees, while somebody holds that and what else the statement says. */
+  /**
+   * Answer to a save that waits for the table of trees, while another transaction locks that and has run the
+   * statement.
+   */
   const saidWhileHeld = async (statement = 'select 1') => {
     const { id } = await buildOldTree(t.db, { status: 0 });
     return t.db.transaction(async (tx) => {

@@ -65,7 +65,7 @@ describe('The indexes of a large register', () => {
   });
 
   it('are exchanged while the trees are read, and go on where a killed upgrade has stopped', async () => {
-    // Whoever has begun to read before is waited for.
+    // The exchange waits for readers that began before it.
     const reader = new pg.Client(test.config.ownerUrl);
     await reader.connect();
     await reader.query('begin isolation level repeatable read');

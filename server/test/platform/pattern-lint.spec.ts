@@ -25,7 +25,7 @@ const PLAIN = [
   'text.match(/a/)',
 ];
 
-/** What the check says of a line, as it would stand in the server's, the shared or the client's code. */
+/** Faults that the check reports for a line, as if it stood in code of the server, the client or `shared`. */
 async function faultsOf(line: string, file: string): Promise<string[]> {
   const code = `export const run = (text: string): unknown => ${line};\n`;
   const eslint = new ESLint({ cwd: ROOT });

@@ -33,7 +33,7 @@ describe('What is changed on one process', () => {
   });
   afterAll(() => second.end());
 
-  /** Asks the second process as whoever has the token. */
+  /** Sends a call to the second process under a client's token. */
   const there = async <D>({ token }: Client, path: string): Promise<{ status: number; data: D }> => {
     const headers = { Authorization: BASIC, 'Blade-Auth': `bearer ${token}` };
     const answer = await fetch(`${address}/api/${path}`, { headers });

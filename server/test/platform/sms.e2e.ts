@@ -94,7 +94,7 @@ describe('Text messages', () => {
     await plain.post(`${PATH}/endpoint/send-message`, {}, { phones: '13800000009' }).expect(403);
     const free = { phones: fresh(), params: '{}' };
     await admin.post(`${PATH}/endpoint/send-message`, {}, free).expect(200);
-    // What the platform pays for carries a tenant's codes, and nothing that they word themselves.
+    // Messages that the platform pays for carry a tenant's codes, and nothing that they word themselves.
     const own = await keeper
       .post(`${PATH}/endpoint/send-message`, {}, { ...free, phones: fresh() })
       .expect(400);

@@ -16,7 +16,7 @@ const server = process.env['TEST_DATABASE_URL'] ?? 'postgres://app@127.0.0.1:559
 const database = `${runPrefix()}${randomBytes(6).toString('hex')}`;
 const url = new URL(`/${database}`, server).href;
 
-/** What somebody may have changed, and what it is called then. */
+/** Changes that others may have made to the schema, each with the part that the refusal names. */
 const OTHERS = [
   {
     part: 'column law.title',
@@ -56,7 +56,7 @@ interface Table {
   rows: string[];
 }
 
-/** What follows from the trees: an upgrade that counts by more counts all of them anew. */
+/** Tables computed from the trees: an upgrade that counts by more counts all of them anew. */
 const COUNTS = ['tree_rollup', 'tree_list_count', 'tree_level_count', 'tree_pending'];
 
 describe('An upgrade', () => {
@@ -96,7 +96,7 @@ describe('An upgrade', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** What `migrate` says of a database that it leaves as it is. */
+  /** Refusal of `migrate` for a database that it leaves as it is. */
   const refusal = async (): Promise<string> => {
     const { stderr } = await command('migrate').then(
       () => ({ stderr: 'it was taken over' }),

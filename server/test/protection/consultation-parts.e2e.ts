@@ -133,7 +133,7 @@ describe('The parts that people have in a consultation', () => {
         expect(await refused(who, id, { [field]: value })).toEqual([field]);
       await change(who, id, { ...SAID, cause: who });
     }
-    // Whoever asks corrects the request, and so does the city that has arranged it.
+    // The county that asks corrects the request, and so does the city that has arranged it.
     await change('county', id, { symptom: '新叶发黄' });
     await change('city', id, { urgency: '2' });
     expect(await seen('county', id)).toMatchObject({ symptom: '新叶发黄', urgency: '2' });

@@ -124,7 +124,7 @@ describe('A consultation', () => {
           { field, label: expect.any(String), msg: expect.stringContaining('专家') },
         ]);
       }
-      // What was read may be sent back with what has changed.
+      // Unchanged fields may be sent back with changed ones.
       await change(county, id, { diagnosis: null, symptom: `叶片发黄${status}` });
     }
     const english = await people

@@ -164,7 +164,7 @@ describe('An event', () => {
       [eventId],
     )) as [{ count: number }];
     expect(count).toBe(1);
-    // It belongs to the county, not to whoever approved the patrol.
+    // It belongs to the county, not to the person who approved the patrol.
     const given = { id: String(eventId), version: draft['version'], phone: '13800000000', eventLevel: '2' };
     await as('colleague').post(`${EVENTS}/update`, given);
     await move(as('colleague'), eventId, 1);

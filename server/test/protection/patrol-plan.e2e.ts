@@ -125,7 +125,7 @@ describe('The plan of patrols', () => {
     expect(await totals(PATROLS, { status: '1' })).toBe(Number(before) + 1);
     const { records, total } = await county.get(`${PATROLS}/page`, { size: 100, status: '1' });
     expect(total).toBe((records as Given[]).length);
-    // What no stored count knows is counted as ever.
+    // A list without a stored count is counted as ever.
     expect(await totals(PATROLS, { oldTreeId: id })).toBe(1);
     expect(await totals(PLAN, {})).toBe((await rows()).length);
     expect(await totals(PLAN, { xzCode: '32' })).toBe(0);

@@ -75,7 +75,7 @@ describe('A year in the life of a county', () => {
     const { version } = await detail(path, row, who);
     await who.post(`${path}/update`, { id: String(row), version, ...given });
   }
-  /** What statistics count of a region, without what they have none of. */
+  /** Statistics of a region, counts of 0 left out. */
   async function counted(xzCode = COUNTY, query: Given = { archiveMark: 2 }): Promise<Given> {
     const asked = { xzCode, ...query };
     const { total } = await city.get<ResourceTable>('/api/analyse/analyse/oldTreeResource', asked);

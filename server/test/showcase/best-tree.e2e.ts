@@ -12,7 +12,7 @@ describe('A best tree that a province keeps', () => {
   let tree: string;
   let id: string;
   const { get, post, refusal } = asking<Row>(() => clients['province']!);
-  /** What a visitor of another province reads. */
+  /** Reads as a visitor from another province. */
   const visit = <T>(path: string, query: object = {}, who = 'visitor') => get<T>(path, query, clients[who]);
   const publish = (publishStatus: number, who = 'province') =>
     post(`${ROOT}/goodOldTree/goodOldTree/updatePublishStatus`, {}, { ids: id, publishStatus }, clients[who]);

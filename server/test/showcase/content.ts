@@ -78,5 +78,5 @@ export async function plantSubjects(t: Product): Promise<{ tree: string; group: 
   return { tree, group };
 }
 
-/** What the address of a file looks like. */
+/** Pattern of a file's address. */
 export const link = (name: string) => expect.stringContaining(`media?name=${name}`) as string;

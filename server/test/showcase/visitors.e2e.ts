@@ -25,7 +25,7 @@ describe('The showcase', () => {
   let group: string;
   let admin: Client;
   const { get, post, refusal } = asking<Row>(() => clients['province']!);
-  /** What a visitor of another province reads. */
+  /** Reads as a visitor from another province. */
   const visit = <T>(path: string, query: object = {}, who = 'visitor') => get<T>(path, query, clients[who]);
   /** Puts a published entry into its table. */
   const show = async (record: RecordDefinition, given: Given) =>

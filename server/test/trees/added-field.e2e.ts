@@ -89,7 +89,7 @@ describe('A field that is added to the tree as the recipe says', () => {
       return run.state === 2;
     });
   }
-  /** What the two years differ in, of the one tree that there is. */
+  /** Differences between the two years of the only tree. */
   async function changes({ get }: Version, fromYear: number, toYear: number): Promise<ChangedField[]> {
     const asked = `dataType=1&fromYear=${fromYear}&toYear=${toYear}&xzCode=${COUNTY}`;
     const { records } = await get<PageOf<DifferenceRow>>(`archiveYear/archiveYear/difference?${asked}`);
@@ -121,7 +121,7 @@ describe('A field that is added to the tree as the recipe says', () => {
     await file(version, 2026);
     const changed = await changes(version, 2025, 2026);
     expect(changed.map(({ field }) => field)).toEqual(['envFactor']);
-    // What a year was archived with stays in it.
+    // An archived year keeps its values.
     const held = await t.db.query(
       'select archive_year as year, bark_note as note from old_tree_archive order by 1',
     );

@@ -52,7 +52,7 @@ describe('A filing year', () => {
         .expect(200)
     ).body.data;
 
-  /** What a list answers of a year that is archived. */
+  /** Answer of the list for an archived year. */
   const archived = async (name: string, year: number, more: Given = {}) =>
     (
       await as(name)
@@ -324,7 +324,7 @@ describe('A filing year', () => {
   it('shows who has not filed, those first that lack most, and reminds them', async () => {
     await openYear(as('nation'), '1', 2022);
     const waiting = await buildOldTree(t.db, { xzCode: NEIGHBOUR, year: 2022, status: 4 });
-    // It came to its level nine days ago; what was touched since does not begin that anew.
+    // It came to its level nine days ago; later changes do not begin that anew.
     await t.db.query(`update old_tree set create_time = localtimestamp - interval '30 days' where id = $1`, [
       waiting.id,
     ]);
@@ -346,7 +346,7 @@ describe('A filing year', () => {
       (await as('city').post(`${YEARS}/remind`, { dataType: '1', year: 2022, xzCodes }).expect(200)).body
         .data as Given;
     expect(await remind(NEIGHBOUR)).toEqual({ reminded: 1, already: 0 });
-    // Whoever has it in the bell, or had it today, is not reminded again.
+    // People who have it in the bell, or had it today, are not reminded again.
     expect(await remind(`${NEIGHBOUR},${COUNTY}`)).toEqual({ reminded: 1, already: 1 });
     // It leads to the rows that wait, or where none does to the archiving.
     const led = (await t.db.query(

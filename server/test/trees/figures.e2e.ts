@@ -59,7 +59,7 @@ describe('Every figure', () => {
   const scopeOf = (xzCode: string, year?: number) =>
     year === undefined ? { xzCode } : { xzCode, year: String(year), archiveMark: '1' };
 
-  /** What screens are answered of a region, today or of a year. */
+  /** Answers to the screens of a region, today or for a year. */
   async function answersOf(xzCode: string, year?: number): Promise<Answers> {
     const scope = scopeOf(xzCode, year);
     const dimensions = {} as Answers['dimensions'];
@@ -91,7 +91,7 @@ describe('Every figure', () => {
   const listed = async ({ list, filters }: Rows, xzCode: string, year?: number) =>
     (await page(`${list}/${list}/page`, { ...filters, size: 1, ...scopeOf(xzCode, year) })).total;
 
-  /** What figures of a region say that their rows, their neighbours of the same name or their parts do not. */
+  /** Figures of a region that differ from their rows, from figures of the same name, or from the sum of their parts. */
   async function contradictions(xzCode: string, year?: number): Promise<string[]> {
     const answers = await answersOf(xzCode, year);
     const found: string[] = [];

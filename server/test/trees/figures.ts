@@ -16,7 +16,7 @@ import {
   type TreeCounts,
 } from '@gushu/shared';
 
-/** What the screens of a region are answered, all of the same rows: those of today, or those that a year has archived. */
+/** Answers to the screens of a region, all about the same rows: those of today, or those that a year has archived. */
 export interface Answers {
   resource: ResourceStatistic;
   /** The same of the year that is archived, as far as the region has archived it: what changes since are counted from. */
@@ -43,7 +43,7 @@ export interface Figure {
   rows?: Rows | undefined;
   /** All figures of the same are equal, wherever they stand. */
   same?: ResourceCount | 'speciesNum';
-  /** What it is made of, where no list shows its rows. */
+  /** The figure computed from others, where no list shows its rows. */
   equals?: (answers: Answers) => number | undefined;
 }
 

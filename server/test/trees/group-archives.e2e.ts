@@ -31,7 +31,7 @@ describe('A filing year of groups', () => {
   const submit = (name: string, body: Given) => as(name).post(`${YEARS}/submit`, { dataType: '2', ...body });
   const years = async (name: string, dataType = '2') =>
     (await as(name).get(`${YEARS}/dataList`, { dataType }).expect(200)).body.data as Year[];
-  /** What the list of groups answers of a year that is archived. */
+  /** Answer of the list of groups for an archived year. */
   const archived = async (name: string, year: number, more: Given = {}) =>
     (
       await as(name)

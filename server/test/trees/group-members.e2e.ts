@@ -129,7 +129,7 @@ describe('A group and its trees', () => {
       expect((await transition(city, TREES, tree, 1)).body.errors).toEqual([level(2, 3)]);
       await t.db.query(`update old_tree_group set protect_level = '1' where id = $1`, [id]);
       expect((await transition(city, TREES, tree, 1)).body).toMatchObject({ code: 200 });
-      // What does not touch its level is not asked again.
+      // A change that does not touch its level is not validated again.
       await t.db.query(`update old_tree_group set protect_level = '3' where id = $1`, [id]);
       const { version } = await get(`${TREES}/detail`, { id: tree });
       const corrected = await county.post(`${TREES}/update`, { id: tree, version, remark: '补录' });

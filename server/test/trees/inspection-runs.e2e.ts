@@ -20,7 +20,7 @@ import { endBoth, startWorker } from '../kit/worker.js';
 
 const RUNS = '/api/inspectionRule/inspectionRun';
 
-/** Rules that are asked with other rows: the rule, what is there before, a row that breaks it and one that does not. */
+/** Rules that compare with other rows: the rule, existing rows, a row that breaks it and one that does not. */
 interface BySets {
   code: string;
   /** May answer the id of one more that does not break it. */

@@ -139,7 +139,7 @@ describe('Orders of the register', () => {
       expect(alone.records).toEqual((await page({ current })).records);
     }
     expect(await page({ searchCount: 'only' })).toMatchObject({ records: [], total, searchCount: true });
-    // Known at once: of few rows, of a page far behind, of what is stored.
+    // Known at once: for few rows, for a page far behind, for stored counts.
     for (const query of [{ xzCode: '653126', treeAge_ge: '460' }, { current: String(pages) }, { vigor: '' }])
       expect(await page({ ...query, searchCount: 'false' } as never)).toEqual(await page(query as never));
   });

@@ -13,7 +13,7 @@ import { plantTrees } from '../kit/trees.js';
 import { storeProject } from '../funds/projects.js';
 import { SCREEN } from './screen-trees.js';
 
-/** What a token says. */
+/** Claims of a token. */
 const claimsOf = (token: string): AccessClaims =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as AccessClaims;
 
@@ -32,7 +32,7 @@ class Wall {
   static async open(app: NestFastifyApplication, { token }: { token: string }, xzCode = ''): Promise<Wall> {
     const response = await Wall.call(app, token, xzCode);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-    // What stands before the product must not keep the events back.
+    // A proxy before the product must not hold the events back.
     expect(response.headers.get('x-accel-buffering')).toBe('no');
     const wall = new Wall(response);
     await wall.hears(1);

@@ -117,7 +117,7 @@ describe('A group of trees', () => {
     expect(over.body.errors).toEqual([
       expect.objectContaining({ field: 'geom', msg: expect.stringContaining(number) }),
     ]);
-    // What only touches it shares no ground with it.
+    // A neighbour that only touches it shares no ground with it.
     await save({ geom: square(21) });
   });
 
@@ -172,7 +172,7 @@ describe('A group of trees', () => {
     expect(changed['geom']).toMatch(/^MULTIPOLYGON/);
     expect(Number(changed['geomArea'])).toBeGreaterThan(1);
     expect(changed['changeId']).toBeNull();
-    // What is no key field the county changes at once.
+    // The county changes at once a field that is no key field.
     expect((await update('county', id, { remark: '补录' })).body).toMatchObject({ code: 200 });
     expect(await detail(id)).toMatchObject({ remark: '补录', changeId: null });
   });

@@ -167,7 +167,7 @@ describe('A tree of the register', () => {
     const elsewhere = await treeBody(product.db, await pointIn(product.db, '330108'));
     const { body } = await as('county').post(`${PATH}/save`, elsewhere).expect(400);
     expect(body.errors).toEqual([{ field: 'lon', label: '经度', msg: expect.stringContaining('滨江区') }]);
-    // Faults of a field, of what it names and of the position are told at once.
+    // Faults of a field, of a reference and of the position are reported at once.
     const wrong = { ...elsewhere, vigor: '7', treeType: '999999' };
     const all = await as('county').post(`${PATH}/save`, wrong).expect(400);
     const fields = (all.body.errors as { field: string }[]).map(({ field }) => field);

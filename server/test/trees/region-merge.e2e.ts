@@ -47,8 +47,8 @@ describe('A merge of a region’s rows', () => {
   afterAll(() => t.close());
 
   it('knows each field of a region, and each number that no second row of a county has', async () => {
-    // Provinces stay as they are. Whom a row was handed to, where trees come from and where they go is as it was said:
-    // its county says anew what has not happened yet.
+    // Provinces stay as they are. The region that a row was handed to, and the origin and destination of moved trees,
+    // stay as entered: their county enters anew what has not happened yet.
     const isMoved = (field: Field) => field.kind === 'region' && field.levels?.join() !== '1';
     const regions = RECORDS.flatMap(({ name, region, regions: handed, writer, fields }) =>
       Object.entries(fields).flatMap(([field, each]) =>

@@ -43,7 +43,7 @@ const isCounted = ({
 }: Stored): boolean =>
   tenant === '000000' && gone === 0 && status === 1 && ['1', '2', '4'].includes(life) && vigor !== '4';
 
-/** What the resource table must say of the rows inside a region, counted one by one. */
+/** Counts that the resource table must show for the rows inside a region, counted one by one. */
 function countedByHand(xzCode: string, trees: readonly Stored[], groups: readonly Stored[]) {
   const inside = (row: Stored) => isCounted(row) && row.xz_code.startsWith(xzCode);
   const [own, around] = [trees.filter(inside), groups.filter(inside)];
@@ -72,7 +72,7 @@ describe('The totals of trees and groups', () => {
   });
   afterAll(() => t.close());
 
-  /** Compares what is answered of the rows of two tables with the rows themselves, region by region. */
+  /** Compares answers about the rows of two tables with the rows themselves, region by region. */
   const assertCounted = async (asked: Record<string, string>, suffix = ''): Promise<void> => {
     const where = suffix ? `where archive_year = ${YEAR}` : '';
     const read = (table: string) =>
@@ -118,7 +118,7 @@ describe('The totals of trees and groups', () => {
     }
   };
 
-  /** What each region's counts of the archived year are. */
+  /** Counts of the archived year, by region. */
   const rolled = () =>
     t.db.query(`select region, parent, dim, code, cnt from tree_archive_rollup
       where tenant_id = '000000' and year = ${YEAR} order by parent, region, dim, code`);

@@ -207,7 +207,7 @@ describe('Exports of reports', () => {
         worker = await startWorker(t.config);
         await eventually('it runs', async () => (await exportOf(county, id)).state === JobState.running);
         await county.post(CANCEL, {}, { id }).expect(200);
-        // The table is still locked: what it reads is broken off.
+        // The table is still locked: its reading is broken off.
         expect(await endedExport(county, id)).toMatchObject(canceled);
       } finally {
         await holder.rollbackTransaction();

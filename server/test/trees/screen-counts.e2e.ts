@@ -67,7 +67,7 @@ describe('The figures of the data screen', () => {
   });
   afterAll(() => t.close());
 
-  /** Compares what is answered of a region with its rows. */
+  /** Compares answers about a region with its rows. */
   async function assertRegion(
     xzCode: string,
     [trees, groups]: [Tree[], Tree[]],

@@ -281,7 +281,7 @@ describe('The data screen, looked at more closely,', () => {
       // Without their money projects are in no sum.
       const { projectNum, fund, usedFund } = panels['getRescueAnalepsis'] as Row;
       expect((areaSituation as Row[]).at(-1)).toMatchObject({ projectNum, fund, usedFund });
-      // What is spent is told as a part of the money of these projects.
+      // Spending is shown as a part of the money of these projects.
       expect(funds).toMatchObject({ spent: usedFund });
       expect(years).toEqual([2026, 2025, 2024]);
       expect(comparisons).toEqual([]);

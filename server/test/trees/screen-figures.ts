@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 type Row = Record<string, unknown>;
 type Counts = Record<string, number>;
 
-/** What a wall shows: a region, live or in an archived year. */
+/** Scope of a data screen: a region, live or in an archived year. */
 export interface Shown {
   region: string;
   year?: number;

@@ -254,7 +254,7 @@ describe('Tables that are entered by hand', () => {
     await enter(nation, of, [SPECIES, [treeTypeName, num + 1, NOTE]]);
     expect(await species(nation)).toMatchObject([{ treeTypeName, num: num + 1, note: NOTE }]);
     await withdraw(nation, of);
-    // What is counted of a county is less than what is counted of the nation.
+    // A county's counts are less than the nation's.
     const [own] = await species(county);
     expect(own!.num).toBeLessThan(num);
     expect(

@@ -6,7 +6,7 @@ import { sharedApp, type SharedApp } from '../kit/shared-app.js';
 
 const TREES = '/api/oldTree/oldTree';
 const CARE = RECORDS.find(({ name }) => name === 'curingRecord')!;
-/** What hangs on a tree, whatever records there are. */
+/** Records that hang on a tree, taken from their definitions. */
 const HUNG = RECORDS.filter(
   ({ timeline, targets }) => timeline && targets?.some(({ to }) => to === 'oldTree/oldTree'),
 );

@@ -65,7 +65,7 @@ describe('Transitions of all rows of a filter', () => {
   };
   const linesOf = async (id: string): Promise<TransitionLine[]> =>
     (await get<PageOf<TransitionLine>>(`${RUNS}/lines`, { id, size: '100' })).records;
-  /** What a job notes of a row that it returns. */
+  /** Notes a row as returned by a job. */
   const note = (id: string, row: object) =>
     t.db.query(
       `insert into move_note (batch, tenant_id, create_user, user_name, record, opinion, moved)

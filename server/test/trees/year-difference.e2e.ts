@@ -13,7 +13,7 @@ const TOWNSHIP = `${COUNTY}002`;
 const [FROM, TO] = [2020, 2023];
 const BETWEEN = { dataType: '1', fromYear: FROM, toYear: TO };
 
-/** Trees by what tells them apart, where they stand and the years that have archived them. */
+/** Trees by their names in this test, their places and the years that have archived them. */
 const TREES: [name: string, xzCode: string, years: number[]][] = [
   ['stays', TOWNSHIP, [FROM, TO]],
   ['is gone', COUNTY, [FROM]],

@@ -1,7 +1,7 @@
 import { CHANGE, EVERYBODY } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
-/** What people have to do and have begun, and how work flows. */
+/** Menu of workflow: tasks, processes that people have begun, and how work flows. */
 export const flowMenus: MenuFolder[] = [
   {
     code: 'work',

@@ -1,7 +1,7 @@
 import { CHANGE, CRUD, PUBLISHER, PUBLISHING, EXPERTS, EVERYBODY } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
-/** What a region publishes, everybody reads. */
+/** Grants of records that regions publish and everybody reads. */
 const PUBLISHED = {
   ...EVERYBODY,
   nation: PUBLISHER,

@@ -5,7 +5,7 @@ import type { MenuFolder } from './seed.js';
 /** Who decides on projects of the counties below. */
 const REVIEWING = ['view', 'review', 'export'] as const;
 
-/** What the offices' administrators do with data. */
+/** Menu of data administration in the offices. */
 export const operationMenus: MenuFolder[] = [
   {
     code: 'devOps',

@@ -1,7 +1,7 @@
 import { CHANGE, CRUD, EVERYBODY, OFFICES } from './grants.js';
 import type { MenuFolder } from './seed.js';
 
-/** What administrators of the platform keep. */
+/** Menu of the platform's administrators. */
 export const platformMenus: MenuFolder[] = [
   {
     code: 'authority',

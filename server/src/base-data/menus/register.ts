@@ -2,7 +2,7 @@ import { statistics } from '@gushu/shared';
 import { CHANGE, CRUD, VIEW, WRITER, REVIEWER, EVERYBODY } from './grants.js';
 import type { MenuLine } from './seed.js';
 
-/** What people enter, read and ask of the register. */
+/** Menu of the register: entry, lists and queries. */
 export const registerMenus: MenuLine[] = [
   {
     code: 'basicdata',

@@ -12,7 +12,7 @@ interface MenuEntry<Code extends string, Buttons> {
   buttons?: readonly Buttons[];
   /** Role alias → which buttons come with the screen; a screen without an entry stays with the administrator. */
   grant?: Record<string, readonly Button[]>;
-  /** An entry that once led here: whoever holds it when this one comes is given this one too. */
+  /** An earlier entry for the same screen: roles that hold it when this one is added get this one too. */
   formerly?: string;
 }
 
@@ -22,7 +22,7 @@ export interface MenuSeed extends MenuEntry<string, Button> {
   children?: MenuSeed[];
 }
 
-/** What leads to a screen of `shared/screens`, which says its address and whether its rows are viewed by a button. */
+/** Entry of a screen of `shared/screens`, which says its address and whether its rows are viewed by a button. */
 export type ScreenEntry = MenuEntry<MenuCode, Exclude<Button, 'view'>>;
 
 /** A folder of screens, or what leads to an address outside of `shared/screens`. */

@@ -7,7 +7,7 @@ const SENDER = [...PUBLISHER, 'import'] as const;
 /** Those who keep what comes in hundreds. */
 const SENDERS = { nation: SENDER, province: SENDER, city: SENDER, county: VIEW };
 
-/** What visitors of the showcase are shown; everybody who is signed in reads it there once it is published. */
+/** Menu of the showcase's content; every signed-in person reads it in the showcase once it is published. */
 export const showcaseMenu: MenuFolder = {
   code: 'showcase',
   name: ['展示内容', 'Showcase content'],

@@ -16,8 +16,8 @@ import { type Piece, readPieces, sizeOfAll } from './pieces.js';
 import type { RenditionSizes } from './renditions.js';
 
 /**
- * What is served of a picture or video without a token: its pieces, their size in bytes, and their SHA-256 in hex; and
- * how many pixels it has, as it stands upright.
+ * The part of a picture or video that is served without a token: its pieces, their size in bytes and SHA-256 in hex;
+ * and its size in pixels, upright.
  */
 export interface Shown {
   pieces: Piece[];
@@ -77,9 +77,10 @@ async function piecesOf(
 }
 
 /**
- * Decodes a picture whole and says what is served of it: its pixels as they are, without what a camera wrote beside
- * them. What is decoded is what will be served. Refuses what is none, ends early, or has more than 100 megapixels.
- * @param folder where a copy of what is served lies meanwhile
+ * Decodes a picture whole and answers the part that is served: its pixels as they are, without the data that a camera
+ * wrote beside them. The decoded bytes are those that will be served. Refuses files that are no picture, end early,
+ * or have more than 100 megapixels.
+ * @param folder for a copy of the served bytes meanwhile
  */
 export async function checkPicture(path: string, extension: string, folder: string): Promise<Shown> {
   const head = await headOf(path);

@@ -58,8 +58,8 @@ interface Segment {
 }
 
 /**
- * What is served of a JPEG: its coded pixels with their tables, JFIF, colour profile and Adobe's colour mark. EXIF but
- * for the way it is turned, XMP, IPTC, comments, further pictures and all after its end are left out.
+ * Pieces of a JPEG that are served: its coded pixels with their tables, JFIF, colour profile and Adobe's colour mark.
+ * EXIF but for the way it is turned, XMP, IPTC, comments, further pictures and all after its end are left out.
  */
 export async function cutJpeg(file: FileBytes, orientation: number): Promise<Piece[]> {
   const list = new PieceList();

@@ -7,7 +7,7 @@ import { type Piece, PieceList } from './pieces.js';
 const SIGNATURE = 8;
 const FRAME = 12;
 const CRITICAL = ['IHDR', 'PLTE', 'IDAT', 'IEND'];
-/** What colours, size and movement need, each with the most bytes it has by the standard. */
+/** Chunks that colours, size and movement need, each with its maximum length in bytes by the standard. */
 const KEPT: Readonly<Record<string, number>> = {
   tRNS: 256,
   gAMA: 4,
@@ -38,8 +38,8 @@ function chunkOf(type: string, data: Buffer): Buffer {
 }
 
 /**
- * What is served of a PNG: its pixels and what their colours, size and movement need. EXIF but for the way it is turned,
- * texts, times, chunks that nobody knows and all after its end are left out.
+ * Pieces of a PNG that are served: its pixels and the chunks that their colours, size and movement need. EXIF but for
+ * the way it is turned, texts, times, unknown chunks and all after its end are left out.
  */
 export async function cutPng(file: FileBytes, orientation: number): Promise<Piece[]> {
   const list = new PieceList();

@@ -48,8 +48,8 @@ function exifChunk(orientation: number): Buffer {
 }
 
 /**
- * What is served of a WebP: its pixels, frames and colour profile. EXIF but for the way it is turned, XMP, chunks that
- * nobody knows and all after its end are left out; its head says so.
+ * Pieces of a WebP that are served: its pixels, frames and colour profile. EXIF but for the way it is turned, XMP,
+ * unknown chunks and all after its end are left out, and the flags of its head say so.
  */
 export async function cutWebp(file: FileBytes, orientation: number): Promise<Piece[]> {
   const list = new PieceList();

@@ -4,7 +4,7 @@ import { takenOf } from './exif.js';
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#3f7d3a' } });
 type Exif = NonNullable<Parameters<ReturnType<typeof picture>['withExif']>[0]>;
 
-/** What is read of a picture whose camera wrote that. */
+/** Reads a picture whose camera wrote these tags. */
 async function readOf(exif: Exif, format: 'jpeg' | 'webp' | 'png' = 'jpeg') {
   const file = await picture().withExif(exif)[format]().toBuffer();
   return takenOf((await sharp(file).metadata()).exif);

@@ -1,3 +1,3 @@
-/** What a picture may have. */
+/** Limits of a picture. */
 export const MAX_MEGAPIXELS = 100;
 export const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;

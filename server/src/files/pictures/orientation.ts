@@ -1,4 +1,4 @@
-/** What EXIF says of a picture that stands upright. */
+/** EXIF orientation of a picture that stands upright. */
 export const UPRIGHT = 1;
 
 const ORIENTATION = 0x0112;

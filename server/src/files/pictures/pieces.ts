@@ -3,7 +3,7 @@ import { BusinessError } from '../../http/errors.js';
 import type { ByteRange } from '../blob-store.js';
 
 /**
- * A part of what is served: the stored file's bytes from `start` to before `end`, bytes of ours in base64, or so many
+ * A piece of a served file: the stored file's bytes from `start` to before `end`, bytes of ours in base64, or so many
  * zeros.
  */
 export type Piece = { start: number; end: number } | { bytes: string } | { zeros: number };

@@ -8,7 +8,7 @@ const RENDITION_PIXELS = { thumb: 600, large: 2_048 } as const;
 /** Name of a smaller picture. */
 export type Rendition = keyof typeof RENDITION_PIXELS;
 export const RENDITIONS = Object.keys(RENDITION_PIXELS) as Rendition[];
-/** What all of them are, whatever the original is. */
+/** Content type of all renditions, whatever the original is. */
 export const RENDITION_TYPE = 'image/webp';
 
 const QUALITY = 80;

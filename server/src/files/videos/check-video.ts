@@ -37,7 +37,7 @@ const TKHD_MATRIX_V0 = 40;
 const TKHD_MATRIX_V1 = 52;
 const MATRIX = 36;
 
-/** What a walk through the boxes finds. */
+/** Result of a walk through the boxes. */
 interface Found {
   list: PieceList;
   kinds: string[];
@@ -121,8 +121,9 @@ async function walked(path: string): Promise<Found> {
 }
 
 /**
- * Reads the boxes of an MP4 and says what is served of it without its record's right: pictures and sound, and no place.
- * Refuses what is none, ends early, or has a track of other data: cameras write positions there, among the pictures.
+ * Reads the boxes of an MP4 and answers the part that is served without the record's right: pictures and sound, and
+ * no place. Refuses files that are no MP4, end early, or have a track of other data: cameras write positions there,
+ * among the pictures.
  */
 export async function checkVideo(path: string): Promise<Shown> {
   const { list, kinds, hasData, sides } = await walked(path);

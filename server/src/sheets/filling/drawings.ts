@@ -105,7 +105,10 @@ function writePlace(node: XmlNode, { row, offset }: Place): void {
     else if (localOf(child.name) === 'rowOff') child.children = [String(offset)];
 }
 
-/** What is drawn on a sheet moves as Excel moves it when rows are inserted: with its cells, and in its size as it says. */
+/**
+ * Moves drawings of a sheet as Excel does when rows are inserted: with their cells; whether they grow is their own
+ * setting.
+ */
 class AnchorMover {
   private readonly heights: Heights;
 
@@ -142,7 +145,7 @@ class AnchorMover {
     return { row: this.map.first(row + 1) - 1, offset };
   }
 
-  /** Rows are copied, what is drawn on them is not: it would stand at the first item alone. */
+  /** Rows are copied, drawings on them are not: these would stand at the first item alone. */
   private assertOutside(anchor: XmlNode, start: Place, end: Place): void {
     const block = this.map.blockAt(start.row + 1);
     const last = end.offset > 0 ? end.row + 1 : end.row;
@@ -151,11 +154,11 @@ class AnchorMover {
   }
 }
 
-/** The values that a chart has kept of its cells: whoever opens it reads them anew. */
+/** Elements in which a chart caches the values of its cells: the program that opens it reads them anew. */
 const KEPT: ReadonlySet<string> = new Set(['numCache', 'strCache', 'multiLvlStrCache']);
 const MAX_ANCHORS = 200;
 
-/** Moves what is drawn on a sheet, and the cells that charts and text boxes read. */
+/** Moves the drawings of a sheet, and the cells that charts and text boxes read. */
 export function moveDrawings(book: WorkbookPackage, sheet: SheetTemplate, maps: Maps): void {
   const map = maps.get(sheetKey(sheet.name))!;
   const mover = new AnchorMover(sheet, map);

@@ -39,7 +39,7 @@ export function* filledRows({ rows }: SheetTemplate, map: RowMap, filling: Filli
   }
 }
 
-/** What a cell holds once it is filled: a value, or a text in runs of their own looks. */
+/** Content of a filled cell: a value, or a text in runs with looks of their own. */
 export function filledCell(
   { text, node, hasRuns }: PlaceholderText,
   valueOf: ValueOf,

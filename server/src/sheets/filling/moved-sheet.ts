@@ -17,7 +17,7 @@ import { localOf, nodesIn, numberOf, textOf, type XmlNode } from './xml-nodes.js
 /** Where the rows of all sheets stand, by name. */
 export type Maps = ReadonlyMap<string, RowMap>;
 
-/** What a sheet may consist of besides its cells; what is not here does not follow the rows. */
+/** Elements that a sheet may have; any other would not follow the rows. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...[
     'sheetPr',
@@ -42,7 +42,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['colBreaks', 'ignoredErrors', 'drawing', 'legacyDrawing', 'legacyDrawingHF', 'drawingHF', 'picture'],
   ...['tableParts', 'extLst'],
 ]);
-/** What says nothing to a reader. */
+/** Elements that no reader of the sheet misses. */
 const DROPPED: ReadonlySet<string> = new Set([
   'customProperties',
   'cellWatches',

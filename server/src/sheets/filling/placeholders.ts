@@ -4,7 +4,7 @@ import { escapedText } from '../format/sheet-xml.js';
 import { TemplateError } from './template-error.js';
 import { localOf, nodesIn, textOf, type XmlNode } from './xml-nodes.js';
 
-/** What a template is filled with: single values, and the items that its blocks have a copy for. */
+/** Values that fill a template, and the items for which its blocks are copied. */
 export interface Filling {
   values: Readonly<Record<string, string | number>>;
   rows: readonly Readonly<Record<string, unknown>>[];
@@ -95,7 +95,7 @@ function textNodes(node: XmlNode): XmlNode[] {
   });
 }
 
-/** How a text is read and written in a part: in the cells of a workbook, or in what is drawn on it. */
+/** How a text is read and written in a part: in the cells of a workbook, or in its drawings. */
 export interface TextCodec {
   read(node: XmlNode): string;
   write(node: XmlNode, text: string): XmlNode;
@@ -119,7 +119,7 @@ export const DRAWN_TEXT: TextCodec = {
   write: ({ name, attributes }, text) => ({ name, attributes, children: [text.replace(CONTROLS, '')] }),
 };
 
-/** What the runs of a text say to a reader. */
+/** Text of all runs, as a reader sees it. */
 export const wholeText = (node: XmlNode, codec = CELL_TEXT): string =>
   textNodes(node).map(codec.read).join('');
 

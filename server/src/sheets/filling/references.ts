@@ -78,7 +78,7 @@ export function movedRef(ref: string, map: RowMap, copy = 0): string {
   return rows ? withRows(ref, [map.first(rows[0], copy), map.first(rows[1], copy)]) : ref;
 }
 
-/** An attribute with any number of ranges: what they hold of a block they hold of each copy. */
+/** An attribute with any number of ranges: a range within a block is repeated for each copy. */
 export const grownRefs = (refs: string, map: RowMap): string =>
   refs
     .trim()
@@ -96,7 +96,7 @@ export interface Following {
   maps: ReadonlyMap<string, RowMap>;
   /** Where the formula is, for the fault that names it. */
   place: Label;
-  /** The block that the formula's own cells stand in: what it reads of its own item stays within that. */
+  /** The block that the formula's own cells stand in: its references to its own item stay within that. */
   block?: Block | undefined;
   /** Which copy of the block it belongs to; the first, whose formula is that of all cells, where none is named. */
   copy?: number;
@@ -107,7 +107,7 @@ export interface Following {
 /** Key of a sheet's map. */
 export const sheetKey = (name: string): string => name.toLowerCase();
 
-// What a formula may call: nothing that opens an address, runs a program or reads a reference out of a text.
+// Functions that a formula may call: none opens an address, runs a program or reads a reference out of a text.
 const FUNCTIONS: ReadonlySet<string> = new Set(
   `ABS AND AVERAGE AVERAGEIF AVERAGEIFS CEILING CELL CHOOSE COLUMN COLUMNS CONCATENATE COUNT COUNTA COUNTBLANK COUNTIF
   COUNTIFS DATE DATEDIF DAY DAYS EDATE EOMONTH EXACT FALSE FIND FLOOR HLOOKUP HOUR IF IFERROR IFNA INDEX INT ISBLANK ISERROR
@@ -172,7 +172,7 @@ function other(
     return word[0];
   }
   const bar = take(/[|[]/y);
-  // What a table's columns are called stands in brackets, and so do other workbooks; a bar calls a program.
+  // Column names of tables stand in brackets, and so do other workbooks; a bar calls a program.
   if (bar) throw outside(following, bar[0]);
   return undefined;
 }

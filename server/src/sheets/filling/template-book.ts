@@ -37,8 +37,8 @@ export interface FilledSheet {
 }
 
 /**
- * A workbook with placeholders. `{{year}}` becomes a value wherever it stands; rows with `{{row.…}}` stand once for each item,
- * and all else follows as if Excel had inserted them. It is filled once: what has been moved is not moved again.
+ * A workbook with placeholders. `{{year}}` becomes a value wherever it stands; rows with `{{row.…}}` stand once for
+ * each item, and all else follows as if Excel had inserted them. It is filled once: moved rows are not moved again.
  */
 export class TemplateBook {
   readonly sheets: readonly SheetTemplate[];

@@ -33,7 +33,7 @@ export interface Part {
 /** A workbook in memory: the parts that can be reached from its beginning, and no others. */
 export interface WorkbookPackage {
   parts: Map<string, Part>;
-  /** What names the workbook itself and what is said of it. */
+  /** Relations of the package: to the workbook and to its properties. */
   root: readonly Relation[];
   main: Part;
   types: XmlNode;
@@ -47,7 +47,7 @@ const MAIN_TYPES: ReadonlySet<string> = new Set([
   'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml',
 ]);
 
-/** What each kind of part may name. What is not here could fetch an address, run a program or not follow its rows. */
+/** Relations that each kind of part may have. Others could fetch an address, run a program or not follow its rows. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   root: ['officeDocument', 'core-properties', 'extended-properties', 'custom-properties', 'thumbnail'],
   officeDocument: [
@@ -76,7 +76,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   diagramData: ['image'],
   diagramDrawing: ['image'],
 };
-/** Parts that say nothing to a reader, or are made anew by whoever opens the workbook; so does all else beside the workbook. */
+/**
+ * Parts that no reader misses, or that the program that opens the workbook makes anew; all else beside the workbook
+ * too.
+ */
 const DROPPED: ReadonlySet<string> = new Set(['calcChain', 'customProperty', 'volatileDependencies']);
 const READ: ReadonlySet<string> = new Set([
   ...['officeDocument', 'worksheet', 'sharedStrings', 'drawing', 'chart', 'chartUserShapes'],
@@ -94,7 +97,7 @@ class PackageReader {
 
   async read(name: string, kind: string): Promise<Part> {
     const known = this.parts.get(name);
-    // What is moved with its rows is moved once.
+    // A part that moves with its rows must have one owner, or it would move twice.
     if (known && READ.has(kind)) throw malformed(name, 'named twice');
     if (known) return known;
     const bytes = await this.bytes(name, !BINARY.has(kind));

@@ -69,7 +69,7 @@ export function attributesXml(attributes: Iterable<readonly [name: string, value
   return xml;
 }
 
-/** What stands in an element, as XML. */
+/** Content of an element, as XML. */
 export const innerXml = ({ children }: XmlNode): string =>
   children.map((child) => (typeof child === 'string' ? textXml(child) : nodeXml(child))).join('');
 

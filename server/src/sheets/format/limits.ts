@@ -1,4 +1,4 @@
-/** What a workbook may cost before it is refused; all sizes are bytes. */
+/** Limits beyond which a workbook is refused; all sizes are bytes. */
 export interface WorkbookLimits {
   /** Parts in the package; pictures in cells are parts too. */
   entries: number;
@@ -29,7 +29,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
   rowMs: 0.1,
 };
 
-/** What a workbook may cost that is read whole into memory, as a template is. */
+/** Limits of a workbook that is read whole into memory, as a template is. */
 export const TEMPLATE_LIMITS: WorkbookLimits = {
   ...WORKBOOK_LIMITS,
   entries: 500,

@@ -3,14 +3,14 @@ import { FORMAT_CHARACTERS, SHOWN_CHARACTERS } from './limits.js';
 import { WorkbookError } from './workbook-error.js';
 import { XmlScanner } from './xml-scanner.js';
 
-/** What a number format makes of a number: a plain number, a day, a time of day, or both. */
+/** Kind of value that a number format shows: a plain number, a day, a time of day, or both. */
 export type Shown = 'number' | 'date' | 'time' | 'datetime';
 
 /** How a cell's number is shown; a cell in the general format has none. */
 export interface NumberFormat {
   shown: Shown;
   isPercent: boolean;
-  /** The code, with its general format called so; none where it depends on whoever opens the workbook. */
+  /** The code, its general format named `General`; none where it depends on the program that opens the workbook. */
   code?: string;
 }
 
@@ -46,12 +46,12 @@ const BUILT_IN_NUMBERS: Readonly<Record<number, string>> = {
   48: '##0.0E+0',
 };
 
-/** What the general format is called by editions and programs that write its name in their own language. */
+/** Names of the general format in editions and programs that write it in their own language. */
 const GENERAL =
   /G\/(?:通用格式|標準|标准|표준|一般)|Generale|General|Général|Geral|Genel|Standardowy|Standaard|Standard|Estándar|Основной|Основний|Загальний|Общий|Všeobecný|Vęeobecný|Obecný|Ogólny|Általános|Normál|Yleinen|Splošno|Općenito|Üldine|Vispārīgs|Bendrasis|Γενικός τύπος|ทั่วไป|常规|通用格式/giu;
 const BRACKETS = /\[[^[\]]*\]/g;
 
-/** What stands in a code and is no part of a date. */
+/** Words of a code that are no part of a date. */
 const WORDS: readonly string[] = ['general', 'e+', 'e-', 'am/pm', 'a/p', '上午/下午'];
 const LENGTH_OF_TIME = /^[hms]+$/;
 
@@ -121,7 +121,7 @@ function builtIn(id: number): NumberFormat | undefined {
 /** Formats whose code was found to be none: trying each cell again takes long. */
 const unreadable = new WeakSet<NumberFormat>();
 
-/** What Excel shows of a number; undefined where its format has a code that cannot be read. */
+/** The text that Excel shows for a number; undefined where its format has a code that cannot be read. */
 export function shownText(value: number, format: NumberFormat): string | undefined {
   const { code = '' } = format;
   if (code.length > SHOWN_CHARACTERS || unreadable.has(format)) return undefined;

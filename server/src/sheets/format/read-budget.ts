@@ -3,7 +3,7 @@ import { WorkbookError } from './workbook-error.js';
 
 const MEGABYTE = 1024 ** 2;
 
-/** What reading one workbook may still take of time and of texts. */
+/** Time and bytes of texts left for reading one workbook. */
 export class ReadBudget {
   private texts: number;
   private spent = 0;

@@ -20,7 +20,7 @@ export const unescapeText = (text: string): string =>
 const SI = 1;
 const T = 2;
 const PHONETIC = 3;
-/** What an entry costs beside its bytes. */
+/** Bytes that an entry counts beside its text. */
 const ENTRY_BYTES = 32;
 
 /** Reads `sharedStrings.xml`: plain and rich texts, phonetic runs left out. */

@@ -13,8 +13,8 @@ import { XmlScanner } from './xml-scanner.js';
 export type CellValue = string | number | boolean | null;
 
 /**
- * What is wrong with a cell, by index of its column: too long, there twice, not to be stored, too much for its row, an error,
- * a formula without its value, or shown in a way that its column does not take.
+ * Fault of a cell, by index of its column: too long, there twice, not to be stored, too much for its row, an error, a
+ * formula without its value, or shown in a way that its column does not take.
  */
 export interface CellFault {
   column: number;
@@ -31,7 +31,7 @@ export interface CellFault {
     | 'sheet.cellRounded'
     | 'sheet.cellOther'
     | 'sheet.cellSerial';
-  /** What stands in the cell, where the fault names it. */
+  /** Content of the cell, where the fault names it. */
   value?: string;
 }
 
@@ -63,7 +63,7 @@ export interface SheetRow {
   since1904?: true;
 }
 
-/** What a sheet's cells refer to, and how they are to be given. */
+/** Texts and formats that a sheet's cells refer to, and how its rows are handed over. */
 interface SheetContext {
   texts: TextStore | undefined;
   formats: readonly (NumberFormat | undefined)[];
@@ -103,7 +103,7 @@ const HEAD_ROWS = 10;
 const WAITING_BYTES = 2 * ROW_BYTES;
 const VALUE_BYTES = 8;
 
-/** What people see as an empty cell: spaces, too. */
+/** Whether a cell looks empty to people: spaces count as empty. */
 const isBlankCell = (cell: CellValue): boolean => isBlank(cell);
 
 /** Reads a worksheet part, and pauses when rows enough wait to be taken. */
@@ -153,7 +153,7 @@ export class SheetScanner extends XmlScanner {
     return this.paused;
   }
 
-  /** Takes the rows that wait, and reads on in what has been written. */
+  /** Takes the waiting rows, and reads on in the chunks written so far. */
   take(): SheetRow[] {
     const { rows } = this;
     this.rows = [];
@@ -342,7 +342,7 @@ export class SheetScanner extends XmlScanner {
       const text = this.decode(start, end).trim();
       if (text === '') return null;
       value = roundedNumber(Number(text));
-      // What is not a number is given as it stands, so that a check can name it.
+      // A value that is no number is given as it stands, so that a check can name it.
       if (!Number.isFinite(value)) {
         this.takeBytes(end - start);
         return text;

@@ -1,14 +1,14 @@
 import { CELL_CHARACTERS } from './limits.js';
 import type { CellValue } from './sheet-scanner.js';
 
-/** What a cell may be written from. */
+/** Values that a cell may be written from. */
 export type WrittenValue = CellValue | Date | undefined;
 
 const DAY_MS = 86_400_000;
 /** Days from the beginning of Excel's calendar to 1970. */
 const EPOCH_DAYS = 25_569;
 
-/** What of a text is not written as it stands; most texts have nothing of it. */
+/** Characters that are not written as they stand; most texts have none. */
 const SPECIAL = /[<>&"_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
 /** Halves of a pair of UTF-16 are no characters of XML, and other controls neither; Excel escapes them in its own way. */

@@ -16,7 +16,7 @@ export function workbookFile(
   onEnd: () => void = () => undefined,
 ): StreamableFile {
   const output = new PassThrough();
-  // Whoever reads it sees the failure as an aborted download: the head is out by then.
+  // The reader sees a failure as an aborted download: the head is out by then.
   writeWorkbook(output, sheets)
     .catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
     .finally(onEnd);

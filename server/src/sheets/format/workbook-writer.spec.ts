@@ -134,7 +134,7 @@ it('writes any text as a workbook that can be opened: controls, half characters,
   ]);
   const sheet = (await load(path)).worksheets[0]!;
   expect(sheet.getCell('A1').value).toBe('<&">');
-  // What no database can store is read as a replacement character, and the row names the cell.
+  // A character that no database can store is read as a replacement character, and the row names the cell.
   const read = texts.map((text) => text.replaceAll('\0', '\ufffd').replace(/[\ud800-\udfff]/gu, '\ufffd'));
   for await (const rows of readRows(path))
     for (const { number, cells } of rows) if (number > 1) expect(cells).toEqual(read);

@@ -6,7 +6,7 @@ import { type CellNote, noteParts, packageParts, type SheetPart, sheetName } fro
 import { type Look, Styles } from './workbook-styles.js';
 import { ZipWriter } from './zip-writer.js';
 
-/** What the cells of a column take, as Excel checks it. */
+/** Values that the cells of a column take, as Excel validates them. */
 interface Validation {
   type: 'list' | 'whole' | 'decimal';
   operator?: 'between';
@@ -52,7 +52,7 @@ export interface SheetSpec {
   headRow?: number;
 }
 
-/** What one sheet holds before its rows go on in another. */
+/** Limits of one sheet; further rows go on in another. */
 interface SheetLimits {
   /** Rows, the head among them. */
   rows: number;

@@ -10,7 +10,7 @@ const FACTOR = (randomInt(1 << 20) << 1) | 1;
 /** An element name as the file writes it. */
 export interface Name {
   bytes: Buffer;
-  /** What the scanner knows the local name as, 0 for a name it does not know. */
+  /** The scanner's tag for the local name, 0 for a name it does not know. */
   tag: number;
   next: Name | undefined;
 }

@@ -32,8 +32,8 @@ export class Archive {
   }
 
   /**
-   * Unpacks every part and keeps none: whoever reads the package next by other means, which have no limits, finds in it
-   * what its directory says.
+   * Unpacks every part and keeps none: libraries that read the package next have no limits, and can now rely on the
+   * sizes in its directory.
    */
   async assertSizes(): Promise<void> {
     for (const name of this.parts.keys()) for await (const chunk of this.read(name)) void chunk;

@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 /** A part's content. */
 type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** What the directory at the end says of a part. */
+/** Entry of a part in the directory at the end. */
 interface Part {
   name: Buffer;
   crc: number;
@@ -38,8 +38,8 @@ function record(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])
 }
 
 /**
- * Writes a zip part by part into a stream, deflated beside the event loop; memory does not grow with what is written.
- * A part has less than 4 GB, the file may have more. Every call rejects once the stream has been aborted.
+ * Writes a zip part by part into a stream, deflated beside the event loop; memory does not grow with its size. A part
+ * has less than 4 GB, the file may have more. Every call rejects once the stream has been aborted.
  */
 export class ZipWriter {
   private readonly parts: Part[] = [];
@@ -58,7 +58,7 @@ export class ZipWriter {
     output.on('drain', () => this.wake());
   }
 
-  /** Writes one part; pieces are asked for as fast as the reader takes them. */
+  /** Writes one part; pieces are requested as fast as the reader takes them. */
   async add(name: string, pieces: Pieces): Promise<void> {
     const part: Part = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset: this.offset };
     await this.put(Buffer.concat([localHeader(part.name), part.name]));

@@ -42,7 +42,7 @@ const dictionaries = Object.fromEntries(
   dictionariesOf(oldTree).map((code) => [code, [{ key: '1', value: '正常株' }]]),
 );
 
-/** Rows of a file, each with what is wrong with it: the wrong ones, or all. */
+/** Rows of a file, each with its faults: the wrong ones, or all. */
 async function* checked(
   from: string,
   wrong: readonly RowErrors[],

@@ -8,22 +8,22 @@ import { writeWorkbook, type ColumnSpec, type SheetLine, type SheetSpec } from '
 const ERROR_HEADINGS: readonly string[] = messages['import.errorHeading'];
 const ROW_HEADINGS: readonly string[] = messages['import.rowHeading'];
 
-/** What is wrong with a row; `column` is the index of the wrong cell, -1 when it is the whole row. */
+/** A fault of a row; `column` is the index of the wrong cell, -1 when it is the whole row. */
 export interface CellRefusal {
   column: number;
   text: string;
 }
 
-/** A row of the user's file, and what is wrong with it; a good one has no errors. */
+/** A row of the user's file, and its faults; a good one has no errors. */
 export type CheckedRow = Pick<SheetRow, 'number' | 'cells'> & { errors?: readonly CellRefusal[] | undefined };
 
-/** A copy of the user's file that says what is wrong. */
+/** A copy of the user's file with the faults of its rows. */
 interface ErrorWorkbook {
-  /** Heading of the column that says what is wrong with a row. */
+  /** Heading of the column with the faults of a row. */
   errorHeading: string;
   /** Heading of the column with the row's number in the user's own file, which is what the texts name it by. */
   rowHeading: string;
-  /** What that column is, below its heading where the template has its notes. */
+  /** Explains that column, below its heading where the template has its notes. */
   rowNote: string;
   /** Rows above the data, and which of Excel's rows holds the headings; the data begins at `dataFrom`. */
   head: readonly SheetRow[];
@@ -113,7 +113,7 @@ export function affordable(cells: SheetRow['cells']): SheetRow['cells'] {
   return cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, COPIED_OF_CELL) : cell));
 }
 
-// What a copy that is sent again said about the row is settled.
+// Errors that an earlier copy has noted are not copied: they are settled.
 function copyOf({ number, cells }: CheckedRow, added: Added): SheetRow['cells'] {
   const copy = withCell(affordable(cells), added.row, number);
   if (copy[added.error]) copy[added.error] = null;

@@ -8,7 +8,7 @@ const TYPES: Record<ExportForm, string> = {
   zip: 'application/zip',
 };
 
-/** How a file of an export is sent: its type, and the name it is stored under by whoever fetches it. */
+/** Type of an exported file, and the name under which a browser stores it. */
 export const sentAs = (title: string, form: ExportForm = 'xlsx') => ({
   type: TYPES[form],
   name: `${title}.${form}`,

@@ -43,10 +43,10 @@ export interface ExportColumn {
   texts?: ReadonlyMap<string, string> | undefined;
 }
 
-/** What an export is written as: a workbook, features whose rows hold one text each, pages, or several files of them. */
+/** Format of an export: a workbook, features whose rows hold one text each, pages, or several files of them. */
 export type ExportForm = 'xlsx' | 'geojson' | 'pdf' | 'zip';
 
-/** An export as it goes to the thread that writes it: plain data, with the scope of whoever asked in its statements. */
+/** An export as it goes to the thread that writes it: plain data, with the caller's scope in its statements. */
 export interface ExportPlan {
   /** Name of the sheet and of the file. */
   title: string;
@@ -92,7 +92,7 @@ export interface ExportDocument {
   make: () => Promise<{ total: number; content: Uint8Array | DocumentWriter }>;
 }
 
-/** What is asked of an export: what is asked of the list, or the ticked rows of it. */
+/** Parameters of an export: those of the list, or the ticked rows of it. */
 export type ExportQuery = ListQuery & { ids?: string };
 
 const KINDS: Partial<Record<Field['kind'], ExportColumn['kind']>> = {
@@ -201,7 +201,7 @@ function isNameOfReference({ fields }: RecordDefinition, name: string): boolean 
   return reference !== undefined && isReference(reference);
 }
 
-// What a reference is called stands in a field beside it, or in the rows it refers to.
+// The name of a reference stands in a field beside it, or in the rows it refers to.
 function valueOf(caller: Caller, record: RecordDefinition, name: string, field: Field): Sql {
   const value = raw(selected(name, field));
   if (!isReference(field)) return value;

@@ -62,7 +62,7 @@ export class ExportRows {
     return this.connected((client) => this.ids.read(client, this.plan.ids, maxRows));
   }
 
-  /** The rows as cells, in the order of the ids; what has been removed meanwhile is left out. */
+  /** The rows as cells, in the order of the ids; rows removed meanwhile are left out. */
   async *lines(): AsyncGenerator<CellValue[]> {
     const parts = this.parts();
     let next = this.read(parts.next().value);
@@ -180,7 +180,7 @@ export class ExportRows {
       failure = error as Error;
       throw error;
     } finally {
-      // What has been stopped was given back then.
+      // A stopped connection was given back then.
       if (this.client === client) {
         this.client = undefined;
         client.off('error', ignore).release(failure);

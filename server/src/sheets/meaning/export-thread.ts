@@ -12,13 +12,13 @@ export interface Failure {
   code: string | undefined;
 }
 
-/** What the thread is asked. */
+/** Messages to the thread. */
 export type Order =
   | { type: 'write'; id: number; plan: ExportPlan; maxRows: number }
   | { type: 'more'; id: number }
   | { type: 'stop'; id: number };
 
-/** What the thread reports. */
+/** Messages from the thread. */
 export type Report =
   | { type: 'begun'; id: number; total: number }
   | { type: 'piece'; id: number; bytes: Uint8Array; done: number }
@@ -47,7 +47,7 @@ pool.on('error', () => undefined);
 
 const send = (report: Report, transfer: ArrayBuffer[] = []): void => port.postMessage(report, transfer);
 
-/** Hands a workbook over piece by piece, each when it is asked for. */
+/** Hands a workbook over piece by piece, each on request. */
 class Pieces extends Writable {
   private wanted = 0;
   private waiting: { bytes: Uint8Array; taken: () => void } | undefined;

@@ -7,7 +7,7 @@ import type { ExportDocument, ExportPlan, ExportReport } from './export-plan.js'
 import type { Order, Report } from './export-thread.js';
 import { writeWorkbook } from '../format/workbook-writer.js';
 
-// Tests run the sources as they stand; a thread takes what is built of them.
+// Tests run the sources; a thread needs the built files.
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/sheets/meaning/export-thread.js' : './export-thread.js',
   import.meta.url,
@@ -15,7 +15,7 @@ const ENTRY = new URL(
 /** A thread that nobody needs any more gives its memory back. */
 const IDLE_MS = 15_000;
 const BACKLOG = 256 * 1024;
-/** What the thread may hold; some megabytes of rows of each export are there at a time. */
+/** Heap of the thread in MB; some megabytes of rows of each export are there at a time. */
 const HEAP_MB = 64;
 const YOUNG_MB = 12;
 
@@ -60,7 +60,7 @@ class ReportStream extends PassThrough implements ExportStream {
   /** Begins to write it unless it has more rows than it may, and answers how many it has. */
   async begin(report: ExportReport, maxRows: number): Promise<number> {
     const { total, sheets } = await report.begin(() => void this.done++);
-    // Whoever reads it sees a failure as an aborted download.
+    // The reader sees a failure as an aborted download.
     if (total <= maxRows && !this.destroyed) void writeWorkbook(this, sheets).catch(() => undefined);
     return total;
   }
@@ -120,8 +120,8 @@ export class ExportWriter implements OnApplicationShutdown {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Begins an export; resolves once it is known how many rows there are, and refuses more than `maxRows`. Whoever
-   * destroys the stream, or aborts before there is one, ends the export and what it holds of the database.
+   * Begins an export; resolves once it is known how many rows there are, and refuses more than `maxRows`. Destroying
+   * the stream, or aborting before there is one, ends the export and frees its connection.
    */
   async open(
     what: ExportPlan | ExportReport | ExportDocument,

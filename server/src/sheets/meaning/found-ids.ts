@@ -13,8 +13,8 @@ export interface Statement {
 }
 
 /**
- * The ids that a statement finds, one a row or several, in their order. They are read at once and stay on disk: whoever
- * reads the rows by them holds no connection in between, however slowly somebody takes these.
+ * The ids that a statement finds, one a row or several, in their order. They are read at once and stay on disk:
+ * reading the rows by them holds no connection in between, however slow the client is.
  */
 export class FoundIds {
   /** Rows of ids. */

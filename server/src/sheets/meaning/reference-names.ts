@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Caller } from '../../caller/caller.js';
 import { namedRows, type Reference } from '../../rows/references.js';
 
-/** What the rows are called that a column's ids name, as an expression of a statement; nothing where they have no name. */
+/** Expression for the names of the rows that a column's ids refer to; undefined where these have no name. */
 export function referenceNames(caller: Caller, { kind, to }: Reference, ids: Sql): Sql | undefined {
   const rows = namedRows(caller, to);
   if (!rows) return undefined;

@@ -18,7 +18,7 @@ export interface SheetColumn {
   headingEn: string;
   /** The heading of templates and exports of an earlier version, which is read as well. */
   headingEarlier?: string;
-  /** Exports have another field below this heading; there its own label tells the column. */
+  /** Exports have another field below this heading; there its own label names the column. */
   isAlsoAnother?: true;
   /** Wire name of the field the value goes to. */
   field: string;
@@ -26,7 +26,7 @@ export interface SheetColumn {
   /** A region is spread over five names and the code. */
   part?: RegionPart;
   required: boolean;
-  /** What the template says below the heading, instead of the form of its field. */
+  /** Note of the template below the heading, instead of the form of its field. */
   note?: string;
 }
 
@@ -48,7 +48,7 @@ function regionParts(levels?: readonly number[]): typeof REGION_PARTS {
   );
 }
 
-/** What an export calls the column of a field: its label, with the unit. */
+/** Heading of a field's column in an export: its label, with the unit. */
 export const exportHeading = (language: Language, { label, unit }: Field): string =>
   unit ? `${textIn(language, label)}(${textIn(language, unit)})` : textIn(language, label);
 
@@ -59,7 +59,7 @@ export function headingsOf(column: SheetColumn): string[] {
   return [heading, headingEn, headingEarlier, ...exported];
 }
 
-/** What the column of a part of the region is called, as the texts of faults name it. */
+/** Name of a region part's column, as the texts of faults use it. */
 export function partNames(part: RegionPart): { c: Label } {
   return { c: REGION_PARTS.find(([, each]) => each === part)?.[0] ?? ['', ''] };
 }
@@ -79,7 +79,7 @@ export const sheetColumns = (record: RecordDefinition): SheetColumn[] =>
         required: required && needed,
       }));
     const heading = definition.sheet === true ? definition.label[0] : definition.sheet;
-    // The name of what is referred to has no column of its own.
+    // The name of a reference has no column of its own.
     const another = Object.entries(record.fields).some(
       ([name, each]) => name !== `${field}Name` && name !== field && !each.sheet && each.label[0] === heading,
     );
