@@ -46,7 +46,7 @@ import { useWheelRegion } from './useWheelRegion.js';
 import type { CategoryCode } from './categories/categories.js';
 import type { Eye } from '../../globe/eye.js';
 
-// Cesium is most of what the page loads; the counts beside it need not wait for that.
+// Cesium is most of the page's script; the counts beside it should not wait for it.
 const LandscapeGlobe = lazy(loadPart(() => import('./LandscapeGlobe.js')));
 
 interface Props {
