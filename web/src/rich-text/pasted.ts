@@ -146,7 +146,9 @@ function keepStoredAttributes(element: Element): void {
   }
 }
 
-/** What was copied from a page, from Word or WPS, as the editor reads it: lists as lists, and style that is stored. */
+/**
+ * Cleans HTML that was copied from a page, from Word or WPS, for the editor: lists as lists, and only stored styles.
+ */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
@@ -156,7 +158,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   makeLists(body);
   for (const element of [...body.querySelectorAll('*')]) {
-    // Elements of Office's own: what stands in them is kept, what they draw is not HTML.
+    // Elements of Office's own: their content stays, their drawing is not HTML.
     if (element.tagName.includes(':')) {
       element.replaceWith(...element.childNodes);
       continue;
