@@ -28,7 +28,7 @@ export async function tokenOf({ account = 'admin', password = E2E_ADMIN_PASSWORD
 }
 
 /**
- * What the API answers: `data` is what the call is about, which no type tells here. Maps answer nothing but `features`.
+ * Envelope of an API answer. `data` differs from call to call, so it has no type here; maps answer `features` only.
  * @typedef {{ code: number, success: boolean, msg: string, data: any, features: Row[] }} Answer
  */
 

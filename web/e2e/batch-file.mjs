@@ -65,7 +65,7 @@ function tree(run, at) {
   };
 }
 
-/** What a tired surveyor gets wrong; each spoils one row. */
+/** Mistakes of a tired surveyor; each spoils one row. */
 const SLIPS = [
   (/** @type {Record<string, unknown>} */ row) => void (row['中文名'] = '不存在的树'),
   (/** @type {Record<string, unknown>} */ row) => void (row['树龄(年)'] = '约三百年'),

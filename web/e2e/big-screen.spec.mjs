@@ -30,7 +30,7 @@ const NAMES = {
 };
 const SCHEME_BUTTONS = { zh: { light: '浅色', dark: '深色' }, en: { light: 'Light', dark: 'Dark' } };
 
-/** What of a wall does not fit into the window. */
+/** Texts and elements of a wall that do not fit into the window. */
 const cutIn = (/** @type {Page} */ page) =>
   page.evaluate(() => {
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -247,7 +247,7 @@ describe('The resource screen', () => {
     await heading(page).click();
     await button('开始巡展').waitFor();
 
-    // Whoever asked the system for no motion goes on by themselves.
+    // People who asked the system for no motion go on by themselves.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.keyboard.press('Escape');
     await shows(page, '');

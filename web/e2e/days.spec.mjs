@@ -14,10 +14,10 @@ const PENDING = { county: 3, city: 4, province: 5 };
 /** The trees of Yunnan are worked through by another story at the same time. */
 const ELSEWHERE = '53';
 const MOST_ROWS = 500;
-/** So many trees wait for a city reviewer, who reads some one after the other and passes the rest together. */
+/** Trees that wait for a city reviewer, who reads some one after the other and passes the rest together. */
 const CITY_WAITS = 190;
 const READ = 10;
-/** What each tree has of its own; trees of a batch would be of one that nobody sent. */
+/** Columns that are not copied: those of a tree's own, and those of its batch, which nobody has sent. */
 const OWN_COLUMNS = [
   ...['id', 'fid', 'lon', 'lat', 'province_old_tree_number', 'survey_number', 'old_tree_number'],
   ...['import_id', 'import_row'],

@@ -37,7 +37,7 @@ const record = (page) =>
 const moments = (page) =>
   page.evaluate(() => /** @type {Recording} */ (/** @type {unknown} */ (window)).moments);
 
-/** What each wall says of a place, as its calls answer it. */
+/** Figures of a place on each wall, as its calls answer them. */
 const WALLS = {
   [PAGE]: {
     call: 'screen',

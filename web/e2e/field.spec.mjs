@@ -14,7 +14,7 @@ const UPLOAD = '**/oss/endpoint/put-file-attach';
 const PHONE = { width: 390, height: 844 };
 const MARK = Date.now().toString(36);
 const TITLE = `樟树东侧大枝折断${MARK}`;
-/** What a thumb hits. */
+/** Minimum side of a touch target, in pixels. */
 const TARGET = 44;
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -34,7 +34,7 @@ async function photograph(page, name) {
   await page.locator('input[capture]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 }
 
-/** Events of that title, as whoever sees them all finds them. */
+/** Events of that title as a person finds them who may see all events. */
 const told = async () => (await admin.get(`reportEvent/reportEvent/page?title=${TITLE}`)).data.records;
 
 before(async () => {

@@ -1,9 +1,9 @@
 import { goTo, leave, openConsole, signIn, wear } from './console.mjs';
 
-/** What is drawn has a colour, and takes a time, for each pixel: large enough for all panels, and no larger. */
+/** Window of the globe. Each pixel has to be drawn and takes time: large enough for all panels, and no larger. */
 export const WINDOW = { width: 900, height: 560 };
 
-/** The middle of that window, where a place stands that one looks at from straight above. */
+/** Middle of that window, where a place stands that is seen from straight above. */
 export const MIDDLE = { x: WINDOW.width / 2, y: WINDOW.height / 2 };
 
 /**

@@ -51,7 +51,7 @@ const CLIP = { x: 500, y: 220, width: 560, height: 430 };
 const isGreen = ([red = 0, green = 0, blue = 0]) => green > 110 && green > red + 50 && green > blue + 30;
 
 /**
- * What is drawn of the nation: pixels of the line in the South China Sea, those of the name of Xinjiang, and the shades of its
+ * Pixels of the nation's picture: of the line in the South China Sea, of the name of Xinjiang, and the shades of its
  * ground.
  * @param {Page} page
  */
@@ -133,7 +133,7 @@ describe('The globe', () => {
     await shows(page, '65');
     await page.setViewportSize(WINDOW);
     await page.locator('.landscape-list .landscape-line-place', { hasText: '新疆' }).first().waitFor();
-    // From near the county's outline says where one is.
+    // Close to the ground the county's outline says where one is.
     const outlined = page.waitForResponse(/xzcodeGeom\?xzCode=\d{6}$/);
     await page.locator('.landscape-list button').first().click();
     const popup = page.locator('.landscape-popup');
@@ -165,7 +165,7 @@ describe('The globe', () => {
     await visitGlobe(page, await pairFromAbove(), { language: 'en' });
     const popup = page.locator('.landscape-popup');
     const list = page.locator('.landscape-place-list button');
-    // What is drawn cannot be read: a click that comes before it meets nothing.
+    // The drawing cannot be read: a click that comes before it hits nothing.
     await until(
       async () => {
         await page.mouse.click(MIDDLE.x, MIDDLE.y);
@@ -201,7 +201,7 @@ describe('The globe', () => {
       return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
     });
     await assertText(page.locator('.landscape-count'), /trees in view/);
-    // Another region closes what stands open; whoever types stays where they are.
+    // Another region closes the open popup; a person who is typing stays in the field.
     await input.focus();
     await page.goBack();
     await shows(page, county);

@@ -57,7 +57,7 @@ async function choose(page, field, account) {
   await page.locator('.ant-select-content', { hasText: account }).last().waitFor();
 }
 
-/** What is open is looked at in both colours and on a phone. @type {(page: Page, name: string) => Promise<void>} */
+/** Looks at the open page in both colours and on a phone. @type {(page: Page, name: string) => Promise<void>} */
 async function lookAt(page, name) {
   await screenshot(page, `${name}-light`);
   assert.deepEqual(await barriers(page, '[role=dialog]'), []);
@@ -78,7 +78,7 @@ describe('Somebody for whom work waits', () => {
     const asked = page.getByRole('dialog', { name: /^Hand over the work/ });
     await assertText(asked, new RegExp(`Workflow tasks \\(1\\)[^]*${REASON}: Approval`));
     await lookAt(page, 'hand-over-en');
-    // Whoever gives it up has removed nobody.
+    // A person who closes the dialog has removed nobody.
     await page.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     await wear(page, { language: 'zh' });

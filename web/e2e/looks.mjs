@@ -1,6 +1,6 @@
 const { E2E_SEED = '0', E2E_LOOKS = '' } = process.env;
 
-/** What changes from run to run begins with it. */
+/** Seed of this run, with which everything begins that changes from run to run. */
 export const SEED = Number(E2E_SEED);
 
 /** @typedef {(typeof LOOKS)[number]} Look */
@@ -10,7 +10,7 @@ export const LOOKS = /** @type {const} */ ([
 ]);
 
 /**
- * The look that is something's turn in this run: it alternates from each to the next, and with the seed from run to run.
+ * The look whose turn it is in this run: it alternates from one thing to the next, and with the seed from run to run.
  * @param {number} at
  */
 export const turnOf = (at) => LOOKS[(at + SEED) % LOOKS.length] ?? LOOKS[0];
@@ -21,7 +21,7 @@ export const otherLanguage = (language) => (language === 'zh' ? 'en' : 'zh');
 /** @param {Look[1]} scheme */
 export const otherScheme = (scheme) => (scheme === 'light' ? 'dark' : 'light');
 
-/** Whether all is tried in every look, and not in the one whose turn it is (`npm test -- --looks`). */
+/** Whether every look is tried instead of only the one whose turn it is (`npm test -- --looks`). */
 export const ALL_LOOKS = E2E_LOOKS === 'all';
 
 /**
@@ -42,7 +42,7 @@ export const OTHER_LOOKS = /** @type {const} */ ([
 ]);
 
 /**
- * How a picture of a look is called.
+ * Name of a look's picture.
  * @param {import('./console.mjs').Look} look
  */
 export const nameOf = ({ language, scheme, width = 1440 }) => `${language}-${scheme}-${width}`;

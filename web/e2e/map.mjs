@@ -30,9 +30,8 @@ export async function openPicker(page) {
 }
 
 /**
- * What the position under the pointer says at a point of the map. The pointer moves until there is one, as a hand does:
- * a map that is not yet drawn has no positions. The page writes it some pictures later: until then it says where the
- * pointer was before.
+ * Position shown for a point of the map. The pointer moves until there is one, as a hand does: a map that is not yet
+ * drawn has no positions. The page writes it some frames later: until then it shows where the pointer was before.
  * @param {Page} page
  * @param {number} x
  * @param {number} y

@@ -11,11 +11,11 @@ const ourChinese = await catalogue('zh-CN');
 /** @typedef {{ id: string, impact: string, nodes: { html: string }[] }} Violation as axe answers it */
 /** @typedef {{ axe: { run: (...given: unknown[]) => Promise<{ violations: Violation[] }> } }} WithAxe */
 
-/** What keeps people from what they came for. */
+/** Impacts of axe that keep people from doing their work. */
 export const SERIOUS = ['serious', 'critical'];
 
 /**
- * What a page makes hard for people with a screen reader, a keyboard only or weak sight, in words.
+ * Barriers of a page for people with a screen reader, a keyboard only or weak sight, in words.
  * @param {import('playwright-core').Page} page
  * @param {string} part of the page, as a selector
  * @param {readonly string[]} impacts how bad it has to be
@@ -73,7 +73,7 @@ export async function foreignWords(page, language) {
       const ours =
         'th, label, .ant-btn, h1, h2, h3, .side-menu, .visited-active, .ant-pro-table-list-toolbar-title, .ant-empty';
       const texts = [...document.querySelectorAll(String(ours))]
-        // A form that was left keeps the words of its tab until one comes back to it.
+        // A form that was left keeps the words of its tab until one returns to it.
         .filter(
           (each) =>
             !each.closest(
@@ -81,8 +81,8 @@ export async function foreignWords(page, language) {
             ),
         )
         .filter((each) => !each.closest('[data-content]') || isOurs(each))
-        // Names of the person who is greeted and of whoever signs people in are data, and the language that one may
-        // change to is named in itself.
+        // The name of the person who is greeted and of the identity provider are data, and the language to change to is
+        // named in itself.
         .map((each) => /** @type {HTMLElement} */ (each).innerText.replace(/管理员|政务平台|^中文$/g, ''));
       const chinese = isEnglish ? texts.filter((text) => /\p{Script=Han}/u.test(text)) : [];
       return [
@@ -96,7 +96,7 @@ export async function foreignWords(page, language) {
 }
 
 /**
- * What a screen reader would say in another language than the page's, data left out.
+ * Spoken texts that are in another language than the page, data left out.
  * @param {import('playwright-core').Page} page
  * @param {string} language
  */
@@ -138,8 +138,8 @@ export const foreignSpeech = (page, language) =>
   );
 
 /**
- * What scrolls in a page as narrow as a phone and cannot be reached by keyboard. Only the page is narrowed, not the
- * window: nothing is asked for again. It is asked after `barriers`.
+ * Scrolling parts of a page as narrow as a phone that cannot be reached by keyboard. Only the page is narrowed, not the
+ * window, so nothing is requested again. Runs after `barriers`.
  * @param {import('playwright-core').Page} page
  * @returns {Promise<string[]>}
  */
@@ -149,7 +149,7 @@ export const unreached = (page) =>
     main.style.width = '390px';
     /** @type {Violation[]} */
     let violations = [];
-    // A table is let in by keyboard once its new width is measured, which takes as long as the machine is busy.
+    // A table can be reached by keyboard once its new width is measured, which takes as long as the machine is busy.
     for (let tries = 0; tries < 20; tries++) {
       await new Promise((idle) =>
         window.requestAnimationFrame(() => window.requestIdleCallback(idle, { timeout: 1_000 })),
@@ -171,7 +171,7 @@ export const unreached = (page) =>
  */
 export const crowded = (page) =>
   page.evaluate(() => {
-    // Of all figures of a region side by side more are there than any screen has room for.
+    // A table of all figures of a region is wider than any screen.
     const lists = [...document.querySelectorAll('main .data-table .ant-table-content')]
       .filter((each) => each.scrollWidth > each.clientWidth + 1)
       .map((each) => `a list of ${each.scrollWidth} px in ${each.clientWidth}`);

@@ -8,7 +8,7 @@ import { CALL, figures, PAGE, PROJECTS, region, shows } from './wall.mjs';
 
 /** @typedef {import('./api-client.mjs').Row} Row */
 
-/** Longer than a project stands before the next one passes. */
+/** Longer than a project is shown before the next one follows. */
 const PASSED_MS = 4_000;
 
 describe('The project screen', () => {
@@ -18,7 +18,7 @@ describe('The project screen', () => {
   after(() => browser.close());
 
   /**
-   * What the headline shows, as the call answers it.
+   * Figures of the headline, as the call answers them.
    * @param {import('playwright-core').Page} page
    * @param {string} query
    */
@@ -82,7 +82,7 @@ describe('The project screen', () => {
     await page.clock.fastForward(PASSED_MS);
     await until(top, (at) => at > 0);
     await list.hover();
-    // A row that had begun to pass comes to its place.
+    // The row that had begun to move reaches its place.
     let held = await top();
     await until(
       async () => {

@@ -19,7 +19,7 @@ const dataOf = (answer) => {
 };
 
 /**
- * What a new row of a kind of field begins with.
+ * First value of a new row, by kind of field.
  * @type {Record<string, string | number>}
  */
 const PLAIN = {
@@ -33,7 +33,7 @@ const PLAIN = {
 };
 
 /**
- * A draft of a record: what its definition asks of one.
+ * Makes a draft of a record with the fields that its definition requires.
  * @param {ApiClient} admin
  * @param {import('@gushu/shared').RecordDefinition} record
  */
@@ -51,7 +51,7 @@ async function makeDraft(admin, { path, fields }) {
 }
 
 /**
- * Makes a first row that is more than a draft, where the demo data has none, by the name of the record.
+ * Makes the first row where more than a draft is needed and the demo data has none, by the name of the record.
  * @type {Record<string, (admin: ApiClient) => Promise<Pick<Answer, 'code' | 'data'>>>}
  */
 const MAKE = {
@@ -115,7 +115,7 @@ const MAKE = {
 };
 
 /**
- * Records whose demo rows are called by people's own words, and which of them is shown: it is renamed, since its tab bears
+ * Records whose demo rows have names that people gave them, and which row is shown: it is renamed, since the tab bears
  * its name on English screens too.
  * @type {Record<string, { field: string, which?: string }>}
  */
@@ -129,7 +129,7 @@ const CALLED = {
   oldTreeExhibition: { field: 'name' },
 };
 
-/** Records of which a row is made even where the demo has some: those are called by people's own words. */
+/** Records of which a row is made even where the demo has some: people have named those. */
 const MADE = [
   ...['reportEvent', 'eventVerify', 'consulation', 'expertDatabase', 'checkRecord'],
   ...['noticeAnnouncement', 'sharePublish', 'emergencyWarning'],
@@ -138,7 +138,7 @@ const MADE = [
 /** @typedef {(() => Promise<unknown>)[]} Undo what sets back the demo rows that were changed */
 
 /**
- * Gives a row another name, and answers the one it had; what is published is withdrawn for that and published again.
+ * Renames a row and answers its old name; a published row is withdrawn first and published again.
  * @param {ApiClient} admin
  * @param {string} path of its record
  * @param {{ id: string, field: string, isOut: boolean }} row
@@ -203,7 +203,7 @@ async function rowOf(admin, record, undo) {
 const FILINGS = { oldTreeFiling: '1', oldTreeGroupFiling: '2' };
 
 /**
- * What a view shows: a year that is open, or a row.
+ * The place that a view shows: an open year, or a row.
  * @param {ApiClient} admin
  * @param {Screen} screen
  * @param {Undo} undo
@@ -217,7 +217,7 @@ async function shownBy(admin, { permission = '' }, undo) {
 }
 
 /**
- * What stands in the address of a process: one that was just begun, with a task of the administrator.
+ * Address parts of a process that was just begun, with a task of the administrator.
  * @param {ApiClient} admin
  */
 async function processPlaces(admin) {

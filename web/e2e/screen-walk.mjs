@@ -13,13 +13,13 @@ import { drawnAgain, openRequests, until, WAITING } from './waits.mjs';
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
 /** @typedef {[Screen, string]} Line a screen and its address */
 
-// The heading that is heard only stands on every page.
+// The heading for screen readers stands on every page.
 const CONTENT = 'h1:not(.heard), h2, h3, table, form, canvas, dl, figure, .ant-tree';
-/** What stands on a screen of everybody's that has nothing to show yet, and after a fault on others. */
+/** Sign of an empty screen that everybody may open; on other screens, of a fault. */
 export const STATE = '.state-title';
 const WALL = '.wall-map .wall-region';
 /**
- * What shows that an address outside the frame is there; those that lead on end at the first page.
+ * Signs that an address outside the frame is shown; those that redirect end at the first page.
  * @type {Record<string, string>}
  */
 export const SIGNS = {
@@ -36,17 +36,17 @@ export const SIGNS = {
   '/landscape/list': '.showcase-title',
   '/bigScreen/index': WALL,
   '/bigScreen/qjfz': WALL,
-  // For whoever has it, the first page is the wall; there leads what is not locked, too.
+  // For people who may see the wall it is the first page, and `/lock` leads there where nothing is locked.
   '/': WALL,
   '/lock': WALL,
 };
 const LEADS_ON = new Set(['/', '/login']);
 const FIRST = '/wel/index';
-/** What stands around every screen. */
+/** Parts around every screen. */
 const FRAME = ['header.top-bar', '.sider', '.visited'];
 
 /**
- * Notes what a page does wrong by itself.
+ * Notes the errors of a page.
  * @param {import('playwright-core').Browser} on
  * @param {import('./console.mjs').Look} [look]
  */
@@ -116,7 +116,7 @@ async function turned(walk, line, look) {
 }
 
 /**
- * What is wrong with the screen that is open, in its look.
+ * Faults of the open screen in its look.
  * @param {Walk} walk
  * @param {Line} line
  * @param {{ language: string, framed: boolean, probed: boolean }} options framed: whether what stands around it is looked
@@ -127,7 +127,7 @@ async function faultsOf({ page, errors, strangers }, [{ kind, isGranted }], { la
   const refused = isGranted ? await page.locator('.error-code').allInnerTexts() : [];
   /** @type {string[]} */
   const barred = [];
-  // A globe is a picture: what it says is tried in its own tests.
+  // A globe is a picture: its texts are tried in its own tests.
   if (probed)
     barred.push(
       ...(await (isMap
@@ -162,9 +162,9 @@ export async function allFaults(lines, look) {
 }
 
 /**
- * Opens each line once, for who may see them all, and answers what is wrong with it in either language: in the one that the
- * line before has left behind, and then in the other. One half is drawn in light colours and one in dark ones; which it is
- * changes from run to run.
+ * Opens each line once as a person who may see them all, and answers its faults in either language: first in the
+ * language that the line before has left behind, then in the other. One half is drawn in light colours and one in dark
+ * ones; the halves change from run to run.
  * @param {import('playwright-core').Browser} browser
  * @param {Line[]} lines
  * @param {{ width?: number, height?: number }} size of the window
@@ -175,7 +175,7 @@ async function walkThrough(browser, lines, size) {
   await signIn(walk.page);
   // Nothing lies below the pointer: what opens there by itself belongs to no screen.
   await walk.page.mouse.move(0, 0);
-  // What stands around a screen is probed where an area begins, and around the last one.
+  // The frame around a screen is checked where an area begins, and around the last screen.
   const framed = lines.filter(
     ([{ area }], at) => area !== lines[at - 1]?.[0].area || at === lines.length - 1,
   );

@@ -10,7 +10,7 @@ import { allFaults, openWalk, settled, SIGNS } from './screen-walk.mjs';
 
 /** @typedef {import('./screen-table.mjs').Screen} Screen */
 
-// What the frame asks for whoever is signed in.
+// Calls of the frame for every person who is signed in.
 const OF_FRAME =
   /blade-system\/(menu\/(routes|buttons|top-menu)|dict\/|dict-biz\/|frame\/|screen-setting\/)|blade-desk\/(dashboard|notice\/mine)|blade-user\/info|blade-auth\//;
 
@@ -63,7 +63,7 @@ after(async () => {
 const lines = (screens) => screens.map((screen) => [screen, addresses.get(screen) ?? screen.route]);
 
 /**
- * What an answer of the API shows of rows.
+ * Rows in an answer of the API.
  * @param {import('playwright-core').Response} answer
  */
 async function rowsIn(answer) {

@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** What the visitor finds of the tree. */
+/** Entries of the tree that the visitor finds. */
 async function found() {
   const { data } = await visitor.get(`goodOldTree/goodOldTree/page?name=${encodeURIComponent(NAME)}`);
   return data.records;

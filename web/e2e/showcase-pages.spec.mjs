@@ -78,7 +78,7 @@ async function open(path) {
   return opened;
 }
 
-/** What shows that a page is there, by its address. */
+/** Signs that a page is shown, by its address. */
 const SHOWN = {
   index: '.index-figures',
   oldTreeText: '.entry-view',
@@ -165,7 +165,7 @@ describe('Films and lists', () => {
   it('show films, footprints and the exhibition by the id of the address', async () => {
     const { page, context } = await open('/landscape/list?id=1');
     await page.getByRole('heading', { name: FILM }).waitFor();
-    // What the parameters set stands first, where the nation or Shaanxi is shown.
+    // Films that parameters name stand first, where the nation or Shaanxi is shown.
     const data = [
       { id: '0', title: '古树中国', url: null },
       { id: '1', title: '', url: null },

@@ -8,7 +8,7 @@ import { spending } from './spent.mjs';
  * seen to take three minutes on a machine under load.
  */
 const LIMIT_MS = 300_000;
-/** The limit once a test of the file has failed: what builds on that test waits in vain, and shall not do so for hours. */
+/** The limit once a test of the file has failed: tests that build on it wait in vain, and must not do so for hours. */
 const LIMIT_AFTER_FAILURE_MS = 30_000;
 let limitMs = LIMIT_MS;
 
@@ -30,7 +30,7 @@ export function limitWaits(context) {
   context.once('close', () => contexts.delete(context));
 }
 const PAUSE_MS = 100;
-/** So many times in a row a page has to be idle to have come to rest: what one answer leads to is asked for a moment later. */
+/** Idle looks in a row after which a page has come to rest: an answer may cause the next call a moment later. */
 const RESTS = 8;
 /** Server-sent events, a stream of which is open for as long as its page, and live pictures, asked for without end. */
 const STREAM = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
@@ -105,7 +105,7 @@ async function rest(page) {
 }
 
 /**
- * Repeats an attempt until it answers what fits, and answers that; at the limit, the last one, whatever it is.
+ * Repeats an attempt until its answer fits, and answers that; at the limit, the last answer as it is.
  * @template T
  * @param {() => T | Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
@@ -127,7 +127,7 @@ async function repeat(attempt, fits) {
 }
 
 /**
- * Repeats an attempt until it answers what fits, and answers that. What never does is a fault.
+ * Repeats an attempt until its answer fits, and answers that. At the limit it throws.
  * @template T
  * @param {() => T | Promise<T>} attempt
  * @param {(answer: T) => boolean} fits
@@ -177,12 +177,12 @@ export async function assertText(locator, pattern) {
   assert.match(text, pattern);
 }
 
-/** What turns or shimmers while a page waits for something; the page of a film is there before its picture moves. */
+/** Signs that a page is waiting; the page of a film is there before its picture moves. */
 export const WAITING =
   '.starting, .page-loading[data-on], .ant-spin-spinning:not(.player-waits), .ant-skeleton-active, .rings-loading, .ant-btn-loading';
 
 /**
- * Waits until nothing on a page turns any more: a list that is read anew is pale, and a form has other fields than in a
+ * Waits until nothing on a page is loading: a list that is read again is pale, and a form may get other fields in a
  * moment.
  * @param {import('playwright-core').Page} page
  */

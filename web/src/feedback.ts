@@ -7,44 +7,44 @@ import { noteFocus } from './layout/focus-back.js';
 
 let app: useAppProps | undefined;
 
-/** Lends antd's message, modal and notification, which live in React's tree, to code outside of it. */
+/** Makes antd's message, modal and notification, which live in React's tree, available to code outside of it. */
 export function useFeedback(): void {
   app = App.useApp();
 }
 
-/** Says that something has worked. */
+/** Shows that something has worked. */
 export const tellDone = (text: string): void => void app?.message.success(text);
 
-/** Says something worth knowing that is no fault. */
+/** Shows a hint that is no fault. */
 export const tellHint = (text: string): void => void app?.message.info(text);
 
-/** Says what has not gone as it should, though one can go on. */
+/** Shows a problem that does not stop the person. */
 export const tellWarning = (text: string): void => void app?.message.warning(text);
 
-/** Says why something was not taken. */
+/** Shows why something was refused. */
 export const tellRefused = (text: string): void => void app?.message.error(text);
 
-/** Says what failed, unless its code is on the white list; a fault of the server brings the request id for support. */
+/** Shows a failure, unless its code is on the white list; a fault of the server shows the request id for support. */
 export function tellError(error: unknown): void {
   if (isAbort(error) || isSilent(error)) return;
   const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
   void app?.message.error(id ? `${textOf(error)} (${id})` : textOf(error));
 }
 
-/** What will happen, and the words of the two buttons where the usual ones would be unclear. */
+/** Consequences of a task, and the labels of the two buttons where the usual ones would be unclear. */
 interface Question {
   content: ReactNode;
   okText: string;
   cancelText: string;
 }
 
-/** The same where it may go without words of its own; what deletes has a red button. */
+/** The same with all texts optional; the button of a task that deletes is red. */
 type Asked = Partial<Question> & { danger?: boolean };
 
-/** The question that was agreed to and is being done, or waits to be. */
+/** The confirmed question whose task is running or about to run. */
 let standing: { close: () => Promise<void> } | undefined;
 
-/** Asks before something that cannot be taken back; does it when agreed, and says so when it fails. */
+/** Asks for confirmation of a task that cannot be undone, runs it, and shows an error if it fails. */
 export function askFirst(title: string, task: () => Promise<unknown>, what: Asked = {}): void {
   const focusBack = noteFocus();
   const { danger = false, ...words } = what;
@@ -70,10 +70,13 @@ export function askFirst(title: string, task: () => Promise<unknown>, what: Aske
   });
 }
 
-/** Closes the question whose task asks for something more, so that a dialog can do that; the task goes on. */
+/** Closes the question whose task needs further input, so that a dialog can ask for it; the task goes on. */
 export const closeQuestion = async (): Promise<void> => standing?.close();
 
-/** Asks before a save goes on; what is not agreed to is given up, and nothing is shown as the form is still there. */
+/**
+ * Asks for confirmation before a save. If the person declines, the save is dropped without a message, as the form is
+ * still open.
+ */
 export async function assertAgreed(title: string, what: Question): Promise<void> {
   const agreed = await app?.modal.confirm({
     title,
@@ -85,12 +88,12 @@ export async function assertAgreed(title: string, what: Question): Promise<void>
   if (!agreed) throw new DOMException(title, 'AbortError');
 }
 
-/** A form whose fields can be marked with what is wrong; methods, so that antd's of any values are such. */
+/** A form whose fields can be marked as wrong; methods, so that antd's forms of any values are assignable. */
 export interface FieldsForm {
   setFields(fields: { name: string; errors: string[] }[]): void;
 }
 
-/** Puts the server's messages at their fields; answers whether there were any, else the error is shown. */
+/** Shows the server's messages at their fields; answers whether there were any, else the error is shown. */
 export function showFieldErrors(form: FieldsForm, error: unknown): boolean {
   const fields = error instanceof ApiError ? error.fields : [];
   if (fields.length === 0) {

@@ -7,7 +7,7 @@ import { ForbiddenPage, NotFoundPage, UnknownPage } from './pages/errors/ErrorPa
 import { FaultPage } from './pages/errors/FaultPage.js';
 import { useSession } from './session/store.js';
 
-/** A page that stands alone, without the frame. */
+/** A page without the frame. */
 const alone = (load: LoadPage): RouteObject => ({
   lazy: loadPage(load),
   HydrateFallback: Starting,
@@ -20,7 +20,7 @@ function toLock(): Response | null {
   return user && lock ? redirect('/lock') : null;
 }
 
-/** A page that says what is wrong, to whoever is signed in and to everybody else. */
+/** A page of an error, for people who are signed in and for everybody else. */
 const errorPage = (Component: ComponentType): RouteObject => ({
   Component,
   loader: toLock,
@@ -57,7 +57,7 @@ const pages = Object.entries({ ...PAGES, '*': errorPage(UnknownPage) }).map(([pa
   path,
 }));
 
-/** Addresses of the whole product. The list of screens is not there before one is asked for: signing in needs none. */
+/** Addresses of the whole product. The list of screens is loaded with the first screen: signing in needs none. */
 export const router = createBrowserRouter(pages, {
   patchRoutesOnNavigation: async ({ patch }) => {
     const [{ screens }] = await inTime(() => Promise.all([import('./routes.js'), loadFrame()]));

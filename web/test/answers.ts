@@ -46,7 +46,7 @@ export interface DictionaryEntry {
   dictValue: string;
 }
 
-/** What the server answers a call with, by its path: the envelope's `data`, or the whole body of those in `BARE`. */
+/** Answers of the server by the path of the call: the envelope's `data`, or the whole body of those in `BARE`. */
 interface FixedAnswers {
   'applyRevoke/applyRevoke/detail': RowOf;
   'applyRevoke/applyRevoke/updateStatus': TransitionResult[];
@@ -111,7 +111,7 @@ interface FixedAnswers {
   'blade-desk/notice/mine': MyNotices;
 }
 
-/** What is administered, by the path of its calls: a row as the server answers it. */
+/** Administered entities, by the path of their calls: a row as the server answers it. */
 export interface Entities {
   'blade-desk/notice': RowOf<typeof notice>;
   'blade-develop/datasource': RowOf<typeof datasource>;

@@ -5,14 +5,14 @@ export interface Call {
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  /** What JSON or a form said; nothing where no body was sent. */
+  /** Fields of the JSON or form that was sent; undefined without a body. */
   body: Readonly<Record<string, unknown>> | undefined;
   headers: Readonly<Record<string, string>>;
 }
 
 type Refusal = { status?: number; code?: number; msg?: string; errors?: object[]; data?: unknown };
 
-/** Refuses a call, as the server does, once it is thrown. */
+/** Thrown to refuse a call, as the server does. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Loses the line of a call, once it is thrown. */
+/** Thrown to lose the line of a call. */
 export class LineLost extends Error {}
 
 type Handler = (call: Call) => unknown;
@@ -56,7 +56,7 @@ function bodyOf(body: BodyInit | null | undefined): Call['body'] {
   return undefined;
 }
 
-/** Rejects with the reason of a signal once it comes. */
+/** Rejects with the reason of a signal once it is aborted. */
 const given = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const giveUp = () => reject(signal?.reason as Error);
@@ -64,14 +64,14 @@ const given = (signal: AbortSignal | null | undefined): Promise<never> =>
     signal?.addEventListener('abort', giveUp);
   });
 
-/** Stands for the server: answers the client's calls by their path below /api, and notes them. */
+/** Fake server: answers the client's calls by their path below /api, and notes them. */
 export class FakeApi {
   readonly calls: Call[] = [];
-  /** Calls that nobody has said an answer to: a test that makes one fails. */
+  /** Calls without an answer: a test that makes one fails. */
   readonly unanswered = new Set<string>();
   private readonly handlers = new Map<string, Handler>();
 
-  /** Says what a path answers from now on; a function is asked at each call, and may throw `Refused` or `LineLost`. */
+  /** Sets the answer of a path from now on; a function is called each time, and may throw `Refused` or `LineLost`. */
   answer<P extends AnsweredPath>(path: P, answer: Given<P>): this {
     this.handlers.set(path, typeof answer === 'function' ? (answer as Handler) : () => answer);
     return this;
@@ -93,7 +93,7 @@ export class FakeApi {
     return this;
   }
 
-  /** Lets a path wait for its answer; the function that comes back lets all that waits, and what comes later, go on. */
+  /** Holds the answers of a path; the returned function releases all held and later ones. */
   hold(path: AnsweredPath): () => void {
     const before = this.handlers.get(path);
     let go: () => void = () => undefined;
@@ -105,12 +105,12 @@ export class FakeApi {
     return () => go();
   }
 
-  /** What was sent to a path, in order. */
+  /** Calls that were sent to a path, in order. */
   sent(path: AnsweredPath): Call[] {
     return this.calls.filter((call) => call.path === path);
   }
 
-  /** Takes the place of `fetch`. */
+  /** Replaces `fetch`. */
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, location.origin);
     const path = url.pathname.replace(/^\/api\//, '');

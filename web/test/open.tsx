@@ -28,13 +28,13 @@ export { LineLost, Refused } from './fake-api.js';
 
 interface Opened {
   language?: Language;
-  /** Who is signed in; null for nobody. */
+  /** The signed-in person; null for nobody. */
   user?: UserInfo | null;
-  /** Codes of the buttons that they hold. */
+  /** Codes of their buttons. */
   buttons?: readonly string[];
 }
 
-// React notes of each element by which calls it was made, which takes a quarter of a test's time and is read by nobody.
+// React notes for each element by which calls it was made, which takes a quarter of a test's time and is not read.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -43,28 +43,28 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 });
 
-/** The server of the test that runs. */
+/** Server of the running test. */
 export let api: FakeApi;
 
-/** What was written to the console as an error, which no page does by itself. */
+/** Errors written to the console, which no page does by itself. */
 const errors: string[] = [];
 
-/** Forgets what has been written so far: of an error that a page shows, React tells the console, too. */
+/** Clears them: React writes an error that a page shows to the console, too. */
 export const forgetErrors = (): void => void errors.splice(0);
 
 let isStarted = false;
 
-// The one limit of all waits: no load makes what comes take as long. A screen's own script is loaded with the first test that
-// opens it.
+// The one limit of all waits: no load makes a result take as long. A screen's own script is loaded with the first test
+// that opens it.
 const LIMIT_MS = 150_000;
 configure({ asyncUtilTimeout: LIMIT_MS, getElementError: (message) => new Error(message ?? '') });
 
 beforeEach(() => {
-  // What packages advise their users.
+  // Advice of packages to their users.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation((...words) => {
     const text = format(...words);
-    // What comes by itself while nobody waits is as good as what comes while somebody does.
+    // An update that comes while nobody waits is as good as one that somebody waits for.
     if (!text.includes('not wrapped in act(')) errors.push(text);
   });
   api = new FakeApi();
@@ -106,7 +106,7 @@ function Feedback() {
   return <Outlet />;
 }
 
-/** What stands around all pages. The styles of antd are left out: nothing is drawn. */
+/** Providers around all pages. The styles of antd are left out: nothing is drawn. */
 function Around({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -125,7 +125,7 @@ function Around({ language, children }: { language: Language; children: ReactNod
 function person() {
   const user = userEvent.setup({ pointerEventsCheck: 0, applyAccept: false });
   return Object.assign(user, {
-    /** Puts a text into a field, in the place of what was in it. */
+    /** Replaces the text of a field. */
     fill: async (field: HTMLElement, text: string): Promise<void> => {
       await user.clear(field);
       await user.click(field);
@@ -134,7 +134,7 @@ function person() {
   });
 }
 
-/** Draws routes at an address. */
+/** Renders routes at an address. */
 async function openRoutes(routes: RouteObject[], address: string, opened: Opened) {
   await begin(opened);
   const element = (
@@ -155,7 +155,7 @@ async function openRoutes(routes: RouteObject[], address: string, opened: Opened
     /** Goes to an address as a link does. */
     goTo: (to: string) => act(() => router.navigate(to)),
     goBack: () => act(() => router.navigate(-1)),
-    /** Where one is: path and query. */
+    /** Present address: path and query. */
     address: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
   };
 }
@@ -166,7 +166,7 @@ export async function openScreen(address: string, opened: Opened = {}) {
   return openRoutes(screens, address, opened);
 }
 
-/** Draws a component as a page of its own. */
+/** Renders a component as a page of its own. */
 export const openPart = (element: ReactNode, opened: Opened & { at?: string } = {}) =>
   openRoutes([{ path: '*', element }], opened.at ?? '/', opened);
 

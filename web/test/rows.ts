@@ -2,10 +2,10 @@ import type { PageOf } from '@gushu/shared';
 import type { Entities } from './answers.js';
 import { type Call, type FakeApi, Refused } from './fake-api.js';
 
-/** What species are asked for beside their filters. */
+/** Parameter of the order of species, beside their filters. */
 const ORDER = 'sort';
 
-/** The rows that a call for a page of a list asks for: those whose fields hold what it says of them. */
+/** The page of rows that a call requests: those whose fields have the values of its filters. */
 export function pageOf<R extends object>(rows: readonly R[], { query }: Pick<Call, 'query'>): PageOf<R> {
   const filters = Object.entries(query).filter(([name]) => name !== ORDER);
   const found = rows.filter((row) =>
@@ -24,7 +24,7 @@ export function pageOf<R extends object>(rows: readonly R[], { query }: Pick<Cal
   };
 }
 
-/** What every row of a record or of what is administered has beside its own fields. */
+/** Fields of every row besides those of its record or entity. */
 export const common = (id: string | number) => ({
   id: String(id),
   version: 1,
@@ -39,8 +39,8 @@ export const common = (id: string | number) => ({
 });
 
 /**
- * Keeps rows of what is administered as the server does: lists, adds, changes and removes them, and refuses a change of
- * a row that somebody else has changed meanwhile.
+ * Stores rows of an entity as the server does: lists, adds, changes and removes them, and refuses a change of a row
+ * that somebody else has changed meanwhile.
  */
 export function serve<P extends keyof Entities>(api: FakeApi, path: P, rows: Entities[P][]): Entities[P][] {
   const stored = (id: unknown) => rows.find((row) => row.id === id);
@@ -71,7 +71,7 @@ export function serve<P extends keyof Entities>(api: FakeApi, path: P, rows: Ent
   return rows;
 }
 
-/** Keeps what people set up of their lists, as the server does. */
+/** Stores people's settings of their lists, as the server does. */
 export function serveSettings(api: FakeApi): Record<string, Record<string, unknown>> {
   const settings: Record<string, Record<string, unknown>> = {};
   api.answer('blade-system/screen-setting/list', () => settings);

@@ -5,7 +5,7 @@ import { get } from './client.js';
 /** A register that is archived by years. */
 export type ArchivedRegister = 'oldTree' | 'oldTreeGroup';
 
-/** What the snapshot of a region's year holds, and which counties it lacks; nothing is asked without a year. */
+/** Rows in the snapshot of a region's year, and the counties it lacks; not requested without a year. */
 export const useArchivedExtent = (register: ArchivedRegister, xzCode: string, year: number | undefined) =>
   useQuery({
     queryKey: ['archived', register, xzCode, year],

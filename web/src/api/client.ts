@@ -17,15 +17,15 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** `false` leaves the bearer token out and never renews it: sign-in and captcha. */
   token?: boolean;
-  /** Told how much of the body has been sent, 0 to 1. */
+  /** Called with the part of the body that has been sent, 0 to 1. */
   onSent?: (share: number) => void;
 }
 
-/** What the session lends to the client, so that calls do not know how signing in works. */
+/** Tokens and renewal, lent by the session so that calls do not know how signing in works. */
 interface SessionPort {
   accessToken: () => string | undefined;
   tenantId: () => string;
-  /** Renews the token after a 401; answers whether the call is worth repeating. */
+  /** Renews the token after a 401; answers whether the call should be repeated. */
   renew: (refused: string) => Promise<boolean>;
   expired: () => void;
 }
@@ -37,7 +37,7 @@ export const lendSession = (port: SessionPort): void => {
   session = port;
 };
 
-// Our own client is a public one: whoever reads this script knows all it knows, so it has no secret.
+// Our client is a public one: it has no secret, as anyone can read this script.
 const CLIENT = `Basic ${btoa('gushu-web:')}`;
 
 /** The address of a call with its query: below /api, or as it stands when it begins with a slash. */
@@ -63,7 +63,7 @@ function requestHeaders({ body, headers, token }: CallOptions, accessToken: stri
   };
 }
 
-/** What a call of ours is sent with, for whoever reads an own address by other means. */
+/** Headers of our own calls, for code that reads one of our addresses by other means than `request`. */
 export const ownHeaders = (): Readonly<Record<string, string>> => requestHeaders({}, session?.accessToken());
 
 function bodyOf({ body }: CallOptions): BodyInit | undefined {
@@ -73,7 +73,7 @@ function bodyOf({ body }: CallOptions): BodyInit | undefined {
 
 async function send(path: string, options: CallOptions): Promise<Response> {
   const { onSent } = options;
-  // Who sees the bytes go needs no word about a slow line.
+  // An upload shows its progress: no notice about a slow line is needed.
   const ended = onSent ? () => undefined : watchCall();
   try {
     const url = apiUrl(path, options.query);
@@ -83,7 +83,7 @@ async function send(path: string, options: CallOptions): Promise<Response> {
       body: bodyOf(options) ?? null,
       signal: options.signal ?? null,
       credentials: 'same-origin',
-      // Asked again each time: a map a minute old would not show the batch that has just come in.
+      // Validated each time: a map a minute old would not show the batch that has just come in.
       cache: 'no-cache',
     } as const;
     return await (onSent ? sendWithProgress(url, init, onSent) : fetch(url, init));
@@ -97,7 +97,7 @@ async function send(path: string, options: CallOptions): Promise<Response> {
 
 const isJson = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('json');
 
-/** Whether an answer is a file to be stored, whatever it is written in. */
+/** Whether an answer is a file to be stored, of any content type. */
 const isFile = (response: Response): boolean =>
   response.ok &&
   (!isJson(response) || (response.headers.get('content-disposition') ?? '').startsWith('attachment'));
@@ -107,7 +107,7 @@ async function readBody(response: Response): Promise<unknown> {
   return response.json().catch(() => ({}));
 }
 
-/** Whether the answer says the token is not (or no longer) good, in the body or by the status. */
+/** Whether the answer says that the token is not, or no longer, valid, in the body or by the status. */
 const isRefused = (body: unknown, response: Response): boolean =>
   ((body as Failure | undefined)?.code ?? response.status) === 401;
 
@@ -163,7 +163,7 @@ export const post = <T>(path: string, body?: unknown, query: Query = {}): Promis
 
 const FILE_NAME = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)"?/i;
 
-/** Fetches a file with the token and hands it to the browser to keep under the server's name. */
+/** Fetches a file with the token; the browser saves it under the server's name. */
 export async function download(path: string, options: CallOptions & { name?: string } = {}): Promise<void> {
   const [body, response] = await call(path, options);
   if (body !== undefined) throw toApiError(body as Failure, response);

@@ -18,11 +18,11 @@ function emptied<R extends object>({ fields }: EntityDefinition, row: R): R {
   return { ...row, ...Object.fromEntries(blanks.map(([name]) => [name, null])) };
 }
 
-/** What is left empty goes as `null`, so that a change empties it. */
+/** Sends empty fields as `null`, so that a change clears them. */
 const said = <R extends object>(values: Partial<R>): Partial<R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? null])) as Partial<R>;
 
-/** The calls of what is administered, by its definition. */
+/** Calls of an administered entity, by its definition. */
 export function entityApi<D extends EntityDefinition, R extends RowOf<D> = RowOf<D>>(
   entity: D,
   options: CrudOptions = {},

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 /** One wrong field of a refused body. */
 interface FieldError {
   field: string;
-  /** What the server calls the field, where no definition of the client does. */
+  /** The server's name of the field, for fields that no definition of the client has. */
   label?: string;
   msg: string;
 }
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The envelope's data: the conflicting rows of a 409. */
   readonly data: unknown;
-  /** Seconds after which it is worth asking again, where the server says so. */
+  /** Seconds after which to try again, where the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The row as somebody else has made it meanwhile, and who it was, where a call was refused for that. */
+/** The row as another person has changed it meanwhile, and who it was, where a call was refused for that. */
 export function newerRow(
   error: unknown,
 ): { current: Record<string, unknown>; changed: ChangedBy } | undefined {
@@ -54,13 +54,16 @@ export function newerRow(
 
 const SENT_OTHERWISE = 422;
 
-/** Id of the row that an earlier call has stored under the same key, of other content, where a call was refused for that. */
+/**
+ * Id of the row that an earlier call has stored under the same key with other content, where a call was refused for
+ * that.
+ */
 export function storedBefore(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== SENT_OTHERWISE) return undefined;
   return (error.data as { id?: string } | undefined)?.id;
 }
 
-/** Whether the row that an earlier call has stored under the same key is gone: it takes a new key to store it again. */
+/** Whether the row that an earlier call has stored under the same key is gone: storing it again takes a new key. */
 export const isKeySpent = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === SENT_OTHERWISE || (error.data as { removed?: string } | undefined)?.removed !== undefined);
@@ -70,14 +73,14 @@ export const NO_LINE = 0;
 
 const BUSY = 503;
 
-/** Whether the server could not answer just now, and says that it soon can. */
+/** Whether the server cannot answer now and says that it soon can. */
 export const isBusy = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === BUSY;
 
-/** Whether the line was lost: what was asked for may be done all the same. */
+/** Whether the line was lost: the server may have done the work all the same. */
 export const isLost = (error: unknown): boolean => error instanceof ApiError && error.code === NO_LINE;
 
-/** The envelope of a failed answer, or the few fields of a refused token request. */
+/** Envelope of a failed answer, or the few fields of a refused token request. */
 export interface Failure {
   code?: number;
   error_code?: number;
@@ -88,7 +91,7 @@ export interface Failure {
   data?: unknown;
 }
 
-/** The error a failed answer stands for: code from the body, else the HTTP status; text from msg first. */
+/** Makes an error of a failed answer: code from the body, else the HTTP status; text from `msg` first. */
 export function toApiError(body: Failure, response: Response): ApiError {
   const code = body.code ?? body.error_code ?? response.status;
   const text = body.msg || body.error_description || i18next.t('error.unknown');
@@ -101,14 +104,14 @@ export function toApiError(body: Failure, response: Response): ApiError {
   });
 }
 
-/** Whether the server has said no, and would say it again. */
+/** Whether the server refused, and would refuse again. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** What to show a person about anything that was thrown. */
+/** Text to show a person for anything that was thrown. */
 export const textOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : i18next.t('error.unknown');
 
-/** Whether the call was given up by the page itself: nothing to show anybody. */
+/** Whether the page itself gave the call up: there is nothing to show. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

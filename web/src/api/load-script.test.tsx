@@ -5,7 +5,7 @@ import { inTime, loadPage, loadPart, ScriptError } from './load-script.js';
 const never = () => new Promise<never>(() => undefined);
 const LATE = '页面脚本 120 秒仍未加载完成，请检查网络后重试。';
 
-/** What a load ends with, once it has. */
+/** How a load ends, once it has. */
 function endOf(load: Promise<unknown>) {
   const end: { error?: unknown } = {};
   void load.catch((error: unknown) => (end.error = error));

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import i18next from 'i18next';
 
-/** How long a script may be on its way before the page says so. */
+/** Milliseconds after which the page reports that a script is late. */
 export const SCRIPT_LIMIT = 120_000;
 
-/** A script that could not be fetched: the page is sound, and loading the document anew brings it. */
+/** A script that could not be fetched: loading the document again brings it. */
 export class ScriptError extends Error {
   private place: string | undefined;
 
@@ -22,13 +22,13 @@ class LateScriptError extends ScriptError {
   }
 }
 
-/** How browsers, and the loader of style sheets, word that a file of a page could not be fetched. */
+/** Messages of browsers, and of the loader of style sheets, for a file of a page that could not be fetched. */
 const UNREACHED = /preload|dynamically imported|module script/i;
 
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && (!navigator.onLine || UNREACHED.test(error.message));
 
-/** What a load brings, or a `LateScriptError` once its time is over: a browser waits for a script for ever. */
+/** Answers the loaded value, or throws a `LateScriptError` at the limit: a browser waits for a script for ever. */
 export function inTime<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new LateScriptError()), SCRIPT_LIMIT);
@@ -51,7 +51,7 @@ export const loadPage = (load: LoadPage) => (): ReturnType<LoadPage> =>
     },
   }));
 
-/** The same for a part of a page that `lazy` of React draws: its error goes to the page around it. */
+/** The same for a part of a page that React's `lazy` draws: its error is shown by the page around it. */
 export const loadPart =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>

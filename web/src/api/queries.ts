@@ -18,7 +18,7 @@ export const fetchQueryPage = <D extends RecordDefinition>(record: D, query: Que
 export const fetchQueryMap = (record: RecordDefinition, query: Query, signal?: AbortSignal) =>
   get<QueryMap>(callOf(record, 'map'), query, signal);
 
-/** What people save of queries: conditions on fields, or where they look. */
+/** Kinds of saved queries: conditions on fields, or areas. */
 export interface SavedOf {
   queryCriteria: SavedCriteria;
   spaceQueryCriteria: SavedSpace;

@@ -13,7 +13,7 @@ export const nameOf = (row: Picture): string => row.attachmentName ?? '';
 
 const takenOf = ({ shootTime }: Picture) => (shootTime ? { shootTime } : {});
 
-/** Pictures small, each of which opens large; the arrows turn them, + and - zoom, Esc closes. */
+/** Thumbnails, each of which opens large; the arrows turn the pages, + and - zoom, Esc closes. */
 export function Gallery({ rows, max = rows.length }: { rows: readonly Picture[]; max?: number }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function Gallery({ rows, max = rows.length }: { rows: readonly Picture[];
   );
 }
 
-/** What stands above a picture in the viewer: which of them it is, and what is known of it. */
+/** Line above a picture in the viewer: its place among the others, and its details. */
 function Legend({ row, at, total }: { row: Picture | undefined; at: number; total: number }) {
   return (
     <span className="attach-legend">
@@ -73,7 +73,7 @@ function Legend({ row, at, total }: { row: Picture | undefined; at: number; tota
   );
 }
 
-/** What is known of a file in the words of its kind; bare without the name that stands in place of a kind. */
+/** Details of a file in the words of its kind; bare without the name that replaces a missing kind. */
 export function Caption({ row, isBare = false }: { row: Picture; isBare?: boolean }) {
   const { photoKind } = attachment.fields;
   return (

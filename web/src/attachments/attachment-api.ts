@@ -20,10 +20,10 @@ export type Attachment = RowOf<typeof attachment> & {
   shootDistance?: number | null;
 };
 
-/** What the gallery shows of a picture, whichever record has it. */
+/** Fields of a picture that the gallery shows, of any record. */
 export type Picture = Pick<Attachment, 'id'> & Partial<Attachment>;
 
-/** When and where a picture was taken, as its camera says. */
+/** Time and position of a picture, from its camera. */
 export type Taken = Partial<Record<'shootLon' | 'shootLat', number>> & { shootTime?: string };
 
 /** An attachment as it is saved: a change with its id, a new one without. */
@@ -36,7 +36,7 @@ export interface Uploaded {
   taken?: Taken;
 }
 
-/** What has files: a record, or something administered. */
+/** Anything with files: a record or an administered entity. */
 type Filed = Pick<EntityDefinition, 'dataType'>;
 
 const UNUSED_LINKS_MS = 1_800_000;
@@ -54,7 +54,7 @@ const pageOf = (record: Filed, id: string, signal?: AbortSignal): Promise<PageOf
 export const readAttachments = async (record: Filed, id: string): Promise<Attachment[]> =>
   (await pageOf(record, id)).records;
 
-/** The attachments of a row in their order; their links are good for an hour and read anew before. */
+/** The attachments of a row in their order. Their links are valid for an hour and are read again before. */
 export function useAttachments(record: Filed, id: string, enabled = true) {
   return useQuery({
     queryKey: keyOf(record, id),
@@ -76,7 +76,7 @@ export const useAttachmentHistory = (record: Filed, id: string, enabled: boolean
     enabled,
   });
 
-/** Forgets what was read of a row's attachments, after a change. */
+/** Invalidates a row's attachments after a change. */
 export function useForgetAttachments(record: Filed, id: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(record, id) });
@@ -112,7 +112,7 @@ export async function addPicture(record: Filed, id: string, file: File): Promise
   return String(picture?.attachmentUrl ?? '');
 }
 
-/** Hands a file as it was uploaded to the browser to keep. */
+/** Saves the file as it was uploaded with the browser. */
 export const fetchFile = ({ attachId, attachmentName }: Pick<Attachment, 'attachId' | 'attachmentName'>) =>
   download('blade-resource/attach/download', {
     query: { id: attachId },

@@ -1,7 +1,7 @@
 import { attachTypeOf, AttachType, ATTACHMENT_SUFFIXES, MAX_ATTACHMENTS } from '@gushu/shared';
 import type { Attachment, SavedItem, Taken } from './attachment-api.js';
 
-/** One attachment in the upload field: there already, or uploaded and not yet saved. */
+/** One attachment in the upload field: stored, or uploaded and not yet saved. */
 export interface AttachmentDraft {
   id?: string;
   version?: number;
@@ -12,17 +12,17 @@ export interface AttachmentDraft {
   remark: string | null;
   author: string | null;
   size: number;
-  /** What shows the picture: a link of the server, or the chosen file. */
+  /** Source of the preview: a link of the server, or the chosen file. */
   picture?: string | File;
   /** When and where it was taken, as far as that is known. */
   taken?: Taken;
-  /** Metres from its tree, as the server says of one that is stored. */
+  /** Metres from its tree, from the server; of stored files only. */
   shootDistance?: number | null;
-  /** Place among the chosen files, so that the first chosen stands first whichever arrives first. */
+  /** Place among the chosen files: the first chosen stands first, no matter which upload ends first. */
   serial?: number;
 }
 
-/** What the field accepts, as a file dialog reads it; by name, so that a phone turns its HEIC into JPEG. */
+/** Suffixes for the file dialog; by suffix, so that a phone converts its HEIC to JPEG. */
 export const ACCEPT = Object.values(ATTACHMENT_SUFFIXES)
   .flat()
   .map((suffix) => `.${suffix}`)
@@ -87,7 +87,7 @@ export function placed(drafts: readonly AttachmentDraft[], draft: AttachmentDraf
   return after < 0 ? [...drafts, draft] : drafts.toSpliced(after, 0, draft);
 }
 
-/** Transitions one of a list to another place. */
+/** Moves one of a list to another place. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const one = list[from];
   return one === undefined || to < 0 || to >= list.length
@@ -95,7 +95,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
     : list.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-/** Why a file is not even sent: key of the text and what it names. */
+/** Reason not to upload a file: key of the text and its parameters. */
 export function refusalOf(
   file: Pick<File, 'name' | 'size'>,
   kinds: readonly AttachType[],
@@ -111,7 +111,7 @@ export function refusalOf(
 
 const MAX_SORT = 9_000;
 
-/** Numbers that keep the order of the list; as many as can keep theirs, so that history records true moves only. */
+/** Sort numbers for the order of the list; as many as possible stay, so that history records true moves only. */
 function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft[]): number[] {
   const sorts: number[] = [];
   for (const { id } of drafts) {
@@ -122,7 +122,7 @@ function sortsOf(before: readonly Attachment[], drafts: readonly AttachmentDraft
   return (sorts.at(-1) ?? 0) > MAX_SORT ? drafts.map((_, at) => at + 1) : sorts;
 }
 
-/** What a save of the field sends: those to be removed, and what is new or has changed, in its order. */
+/** Difference that a save sends: attachments to be removed, and new or changed ones in order. */
 export function diffOf(
   before: readonly Attachment[],
   drafts: readonly AttachmentDraft[],

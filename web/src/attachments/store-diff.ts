@@ -9,7 +9,7 @@ import {
 } from './attachment-api.js';
 import { type AttachmentDraft, diffOf, draftOf } from './draft.js';
 
-/** The files of a row while they are edited: those it began with, and what is to become of them. */
+/** The files of a row while they are edited: as they were at first, and as they shall be. */
 export interface EditedFiles {
   before: readonly Attachment[];
   drafts: readonly AttachmentDraft[];
@@ -23,7 +23,7 @@ export interface FileCalls {
   read: () => Promise<readonly Attachment[]>;
 }
 
-/** Files that somebody else has changed or removed meanwhile: said in words, as no form of a row can settle it. */
+/** Files that somebody else has changed or removed meanwhile: reported as a text, as no form of a row can settle it. */
 export class FilesChanged extends Error {
   constructor(readonly names: readonly string[]) {
     const texts = { count: names.length, names: names.join(i18next.t('conflict.comma')) };
@@ -38,13 +38,13 @@ type Noted = Record<(typeof NOTED)[number], unknown>;
 const differs = (a: Noted, b: Noted, name: (typeof NOTED)[number]): boolean =>
   (a[name] ?? '') !== (b[name] ?? '');
 
-/** A file as it is now, with what was noted of it here and nowhere else. */
+/** A file as it is now, with the changes that were made to it here only. */
 function renoted(draft: AttachmentDraft, was: Attachment | undefined, now: Attachment): AttachmentDraft {
   const mine = was ? NOTED.filter((name) => differs(draft, was, name) && !differs(now, was, name)) : NOTED;
   return { ...draftOf(now), ...Object.fromEntries(mine.map((name) => [name, draft[name]])) };
 }
 
-/** The files in the order that was given to them here, else in the one they have now; new ones stand last. */
+/** The files in the order that they got here, else in their present one; new ones stand last. */
 function ordered(
   drafts: readonly AttachmentDraft[],
   { before, ...edited }: EditedFiles,
@@ -59,12 +59,12 @@ function ordered(
 }
 
 /**
- * What is edited, on the files as they are now: what others have changed meanwhile is theirs where both have changed it,
- * and what is gone is gone.
+ * Applies the edits to the files as they are now: where both have changed something the other person's change wins, and
+ * removed files stay removed.
  */
 export function rebased(edited: EditedFiles, now: readonly Attachment[]): EditedFiles {
   const remaining = edited.drafts.flatMap((draft): AttachmentDraft[] => {
-    // A new one may be stored though the answer to that was lost.
+    // A new file may be stored though the answer was lost.
     const row = now.find(({ id, attachId }) =>
       draft.id ? id === draft.id : String(attachId) === draft.attachId,
     );
@@ -77,7 +77,7 @@ export function rebased(edited: EditedFiles, now: readonly Attachment[]): Edited
   return { before: now, drafts: ordered([...remaining, ...others], edited, now) };
 }
 
-/** Names of the files that were to be changed or removed here, and that others have changed or removed meanwhile. */
+/** Names of files that were changed or removed here, and by others meanwhile. */
 function changedByOthers({ before, drafts }: EditedFiles, now: readonly Attachment[]): string[] {
   const { removed, saved } = diffOf(before, drafts);
   const meant = new Set([...removed, ...saved.map(({ id }) => id)]);
@@ -89,8 +89,8 @@ function changedByOthers({ before, drafts }: EditedFiles, now: readonly Attachme
 const STALE: readonly number[] = [404, 409];
 
 /**
- * Removes and saves what was edited of a row's files, all or none. Where others were quicker, the files are read anew and
- * `keep` is called with what was edited as it stands on them.
+ * Removes and saves the edits of a row's files, all or none. Where others were quicker, the files are read again and
+ * `keep` is called with the edits applied to them.
  */
 export async function storeDiff(
   edited: EditedFiles,
@@ -105,7 +105,7 @@ export async function storeDiff(
     if (!(error instanceof ApiError) || !STALE.includes(error.code)) throw error;
     const now = await calls.read();
     const names = changedByOthers(edited, now);
-    // The row itself may be gone, or be nothing of its reader's any more.
+    // The row itself may be gone, or no longer visible to this person.
     if (names.length === 0 && error.code !== 409) throw error;
     keep(rebased(edited, now));
     throw new FilesChanged(names);

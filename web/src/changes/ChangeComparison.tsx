@@ -12,13 +12,13 @@ import { originOf } from './changed-rows.js';
 import { useNameInText } from './name-in-text.js';
 import './changes.css';
 
-// The bare id of another record says nothing to a person; its name stands beside it.
+// The bare id of another record means nothing to a person; its name stands beside it.
 const comparedFields = (record: RecordDefinition) =>
   Object.entries(shownFields(record)).filter(
     ([name, { kind }]) => name in record.fields && !kind.startsWith('reference'),
   );
 
-/** What a change would change: for each field that differs, the row's value now and the one asked for. */
+/** Comparison of a requested change: for each field that differs, the row's value and the requested one. */
 export function ChangeComparison({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -13,7 +13,10 @@ interface Props {
   paths: Pick<RecordPaths, 'form' | 'view'>;
 }
 
-/** What a row ends with: its transitions; where approved rows change, its page, its form and the change that waits too. */
+/**
+ * Actions at the end of a row: its transitions; where approved rows change, also its page, its form and the pending
+ * change.
+ */
 export function RecordActions({ record, row, paths }: Props) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(record, 'edit'));

@@ -3,7 +3,7 @@ import type { DonutPart } from './donut.js';
 import './charts.css';
 
 const [PITH, BARK] = [6, 46];
-/** What the narrowest ring takes of the trunk, so that it is seen. */
+/** Minimum share of the trunk for a ring, so that it is visible. */
 const LEAST = 0.05;
 
 /** Classes of age as the rings of a trunk: the youngest at the pith, each as wide as its share. */

@@ -10,13 +10,13 @@ import './charts.css';
 register([BarChart, PieChart, SVGRenderer]);
 register([GridComponent, LegendComponent, TitleComponent, TooltipComponent]);
 
-/** What every chart shares: our type, text and panel colours. */
+/** Font, text and panel colours that all charts share. */
 export type ChartPalette = ReturnType<typeof paletteOf>;
 
 interface Props {
   /** The chart for the palette in force. */
   option: (palette: ChartPalette) => EChartsCoreOption;
-  /** Says what the chart shows, for those who do not see it. */
+  /** Text alternative of the chart. */
   label: string;
   height: number;
   /** Name of the category that was clicked. */
@@ -31,8 +31,8 @@ const shared = ({ text, panel, line }: ChartPalette, still: boolean): EChartsCor
 });
 
 /**
- * Draws a chart for paper, or for its box again. The browser lays paper out after all scripts: what is wider than the
- * page then, the view box lets it draw smaller.
+ * Draws a chart for paper, or for its box again. The browser lays paper out after all scripts; where the chart is wider
+ * than the page by then, the view box scales it down.
  */
 function fitPaper(drawn: EChartsType, box: HTMLElement, onPaper: boolean): void {
   const width = Math.min(box.clientWidth, PAPER_WIDTH);

@@ -3,7 +3,7 @@ import { numberText } from '../locales/number-text.js';
 import type { DonutPart } from './donut.js';
 import './charts.css';
 
-/** What the parts of a ring are called, how many they are and their shares, rounded as in tables and figures. */
+/** Legend of a ring: names, counts and shares of its parts, rounded as in tables and figures. */
 export function RingLegend({ parts }: { parts: readonly DonutPart[] }) {
   const percents = shares(parts.map(({ value }) => value));
   return (

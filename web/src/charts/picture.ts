@@ -1,6 +1,6 @@
 import { saveFile } from '../api/save-file.js';
 
-/** Pixels of the picture for each of the screen. */
+/** Pixels of the picture for each pixel of the screen. */
 const SCALE = 2;
 
 const loaded = (address: string): Promise<HTMLImageElement> =>
@@ -11,7 +11,7 @@ const loaded = (address: string): Promise<HTMLImageElement> =>
     image.src = address;
   });
 
-/** What is drawn in the element: a chart is one drawing, a map has layers. */
+/** Layers drawn in the element: a chart is one drawing, a map has several layers. */
 async function layersOf(shown: Element): Promise<CanvasImageSource[]> {
   const drawing = shown.querySelector('svg');
   if (!drawing) return [...shown.querySelectorAll('canvas')];
@@ -19,14 +19,14 @@ async function layersOf(shown: Element): Promise<CanvasImageSource[]> {
   return [await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`)];
 }
 
-/** What a map must say wherever it is shown: the number of its review, and whose it is. */
+/** Notes that a map must carry wherever it is shown: the number of its review and its owner. */
 const notesOf = (shown: Element): string =>
   Array.from(
     shown.closest('.map-frame')?.querySelectorAll('small') ?? [],
     ({ textContent }) => textContent,
   ).join('  ');
 
-/** Hands a chart or a map to the browser as a PNG on the ground it is shown on, with its title above. */
+/** Saves a chart or a map as a PNG with its background and its title above. */
 export async function savePicture(shown: Element, title: string): Promise<void> {
   const drawing = shown.querySelector('svg') ?? shown;
   const { width, height } = drawing.getBoundingClientRect();

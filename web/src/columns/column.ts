@@ -4,32 +4,32 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 
 /**
- * A column declared once for list, search row and form: ProTable's own shape and a few words more. It stands in the
- * search row and can be sorted only where it says so.
+ * A column declared once for list, search row and form: ProTable's own type with a few properties more. It is in the
+ * search row and can be sorted by only where it says so.
  */
 export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'> & {
   dataIndex: string;
   title: string;
   width?: number;
-  /** Width below which it does not give way to other columns. */
+  /** Minimum width in pixels when columns shrink. */
   least?: number;
   /** Names under which the two ends of a range filter go to the server and into the address. */
   range?: readonly [from: string, to: string];
-  /** Left out of the search row until an address asks for it. */
+  /** Hidden in the search row until an address filters by it. */
   rareFilter?: boolean;
-  /** Left out of the table until the person asks for it in the column settings. */
+  /** Hidden in the table until the person chooses it in the column settings. */
   offAtFirst?: boolean;
-  /** Rows up to which the list can be sorted by it; any number where nothing is said. */
+  /** Maximum number of rows with which the list can be sorted by it; no limit if not set. */
   sortsUpTo?: number;
   /** Must be filled in. */
   required?: boolean;
-  /** What is said where it is not; else that it has to be entered, or chosen where it is `chosen`. */
+  /** Message if a required value is missing; the default says to enter it, or to choose it where it is `chosen`. */
   needed?: string;
   /** Its value is picked, not typed. */
   chosen?: boolean;
-  /** Most characters of a text. */
+  /** Maximum number of characters. */
   max?: number;
-  /** Chosen when the row is made, fixed from then on. */
+  /** Chosen when the row is made, read-only from then on. */
   once?: boolean;
   /** Never stored in the browser as a part of a draft. */
   secret?: boolean;
@@ -37,9 +37,9 @@ export type TableColumn<R> = Omit<ProColumns<R>, 'dataIndex' | 'title' | 'width'
   wide?: boolean;
   /** Place in the form, where it is another than in the list. */
   formOrder?: number;
-  /** What a view shows, where it is not the value itself. */
+  /** Renders the value in a view, where it is not shown as it is. */
   view?: (row: R) => ReactNode;
-  /** Where the form's input is another than the search row's. */
+  /** Form input, where it differs from the search row's. */
   form?: Partial<ProFormColumnsType<Record<string, unknown>>>;
 };
 
@@ -47,15 +47,15 @@ type Loose = Record<string, unknown>;
 
 const UNPROMPTED = ['text', 'textarea', 'digit', 'select'];
 
-/** What a field's own `fieldProps` or `formItemProps` say, given as they are or as a function. */
+/** Resolves `fieldProps` or `formItemProps`, which are an object or a function. */
 const given = (props: unknown, args: unknown[]): Loose =>
   (typeof props === 'function' ? (props as (...all: unknown[]) => Loose)(...args) : props) as Loose;
 
-/** Those of the columns that a form has, in its order. */
+/** The columns of the form, in its order. */
 export const columnsOfForm = <R>(columns: readonly TableColumn<R>[]): TableColumn<R>[] =>
   columns.filter(({ hideInForm }) => !hideInForm).sort((a, b) => (a.formOrder ?? 0) - (b.formOrder ?? 0));
 
-/** The columns as a form reads them, in the form's order; a row is given where it is only viewed. */
+/** The columns as a form takes them, in the form's order; pass a row if it is only viewed. */
 export function formColumns<R>(
   columns: readonly TableColumn<R>[],
   editing: boolean,
@@ -77,7 +77,7 @@ export function formColumns<R>(
       ...(view && viewed ? { render: () => view(viewed) } : {}),
       colProps: wide ? { span: 24 } : { xs: 24, md: 12 },
       fieldProps: (...args: unknown[]) => ({
-        // The label says what goes there.
+        // The label makes a placeholder unnecessary.
         ...(UNPROMPTED.includes(String(column.valueType ?? 'text')) ? { placeholder: '' } : {}),
         ...(max ? { maxLength: max } : {}),
         ...(once && editing ? { disabled: true } : {}),
@@ -100,7 +100,7 @@ export function formColumns<R>(
   }) as unknown as ProFormColumnsType<Loose>[];
 }
 
-/** Text of a value where no row comes with it: of the column's choices, else the value itself; a secret's mask. */
+/** Text of a value without its row: from the column's choices, else the value itself; a mask for a secret. */
 export function choiceText<R>({ valueEnum, fieldProps, secret }: TableColumn<R>, value: unknown): string {
   if (secret && !isBlank(value)) return SECRET_MASK;
   const options = (given(fieldProps, []) as { options?: { value: unknown; label: string }[] } | undefined)

@@ -1,4 +1,7 @@
-/** What of a place's name is left in a region, both in the reader's language: a name without its province is not read. */
+/**
+ * Shortens the name of a place to its part below the region; both names are in one language and begin with the
+ * province.
+ */
 export const placeWithin = (place: string, region: string): string =>
   place.startsWith(region) && place.length > region.length
     ? place.slice(region.length).replace(/^[,\s]+/, '')

@@ -25,14 +25,14 @@ import { RegionText } from './RegionText.js';
 /** A field as a column of rows `R`, as table, search, form and description read it. */
 type ColumnOfField<R> = TableColumn<R> & {
   field: Field;
-  /** Input of the field in search and form, where its kind's own will not do. */
+  /** Input of the field in search and form, where the default of its kind does not fit. */
   input?: ComponentType<Control>;
-  /** The form shows what it holds, and nobody types there. */
+  /** The form shows the value, and nobody can type there. */
   readOnly?: boolean;
 };
 export type RecordColumn<D extends RecordDefinition = RecordDefinition> = ColumnOfField<RowOf<D>>;
 
-/** What form and description read of a column, whatever its record. */
+/** Properties of a column that form and description use, for any record. */
 export type FormColumn = Pick<RecordColumn, 'dataIndex' | 'field' | 'input' | 'readOnly' | 'className'>;
 
 /** Names of the columns that a record has. */
@@ -48,7 +48,7 @@ export interface ColumnOptions<D extends RecordDefinition = RecordDefinition> {
   override?: { readonly [K in ColumnName<D>]?: Partial<RecordColumn<D>> };
 }
 
-/** What a row is called: by its title, else by its id. */
+/** Name of a row: its title, else its id. */
 export const titleIn = ({ title }: RecordDefinition, row: RowOf): string =>
   String(valueOf(row, title) ?? row.id);
 
@@ -65,7 +65,7 @@ export const shownFields = (record: RecordDefinition): Record<string, Field> => 
   updateTime,
 });
 
-/** The one of a label's two texts that fits the language. */
+/** The text of a label in a language. */
 export const labelIn = (language: string, label: Label): string => label[language === 'en' ? 1 : 0];
 
 /** A label in the current language. */
@@ -82,7 +82,7 @@ export function useUnit(): (unit: Label, value: unknown) => string {
   return useCallback((unit, value) => unitIn(language, unit, value), [language]);
 }
 
-/** Kinds that have no room in a list, nor an order. */
+/** Kinds of fields that are never listed or sorted by. */
 const UNLISTED: ReadonlySet<Field['kind']> = new Set(['html', 'references', 'geometry']);
 
 const isNumeric = ({ kind }: Field): boolean => kind === 'integer' || kind === 'decimal';
@@ -104,7 +104,7 @@ function widthOf(field: Field): number {
   return WIDTHS[field.kind] ?? (field.kind === 'text' && field.max > 50 ? 180 : 120);
 }
 
-/** Both ends of a range filter are numbers; how large they are does not matter. */
+/** Checks that both ends of a range filter are numbers; their size does not matter. */
 const boundsRule = (name: string, field: Field) => {
   const open = { ...field, min: undefined, max: undefined, warnAbove: undefined } as Field;
   const { validator } = fieldRule(name, open);
@@ -115,7 +115,7 @@ const boundsRule = (name: string, field: Field) => {
   };
 };
 
-/** When rows were made, as every list is filtered by it: between two moments, under the names that all clients send. */
+/** Filter of every list by the time of creation, between two moments, under the names that all clients send. */
 const madeBetween = {
   search: true,
   valueType: 'dateTimeRange',
@@ -123,7 +123,7 @@ const madeBetween = {
   formItemRender: undefined,
 } as const satisfies Partial<RecordColumn>;
 
-/** What a field is called, with its unit unless that says the same, as of trees in English. */
+/** Title of a field with its unit, unless they are the same text, as of trees in English. */
 function titleOf({ label, unit }: Field, language: string): string {
   const title = labelIn(language, label);
   const measured = unit && labelIn(language, unit);
@@ -165,7 +165,7 @@ export function fieldColumn<R extends object>(
   };
 }
 
-// What a record hangs on is named by the fields it takes from it: the list shows those, the form asks for the row.
+// Fields copied from the parent record name it: the list shows those, the form asks for the row.
 const named = { search: false, hideInTable: true } as const;
 
 /** Place of a name in an order; what is not in it comes last. */
@@ -174,11 +174,11 @@ export const rank = (order: readonly string[], name: string): number => {
   return at < 0 ? order.length : at;
 };
 
-/** What the number of a day's serial needs: it is never cut, people name rows by it. */
+/** Width of a serial number of a day: it is never cut, as people name rows by it. */
 const SERIAL_ROOM = { width: 150, least: 136 };
-/** What the longest entry with a sign needs in English. */
+/** Width of the longest entry with a sign, in English. */
 const SIGN_ROOM = { least: 132 };
-/** What the longest state of a review needs, with its sign. */
+/** Width of the longest review state with its sign. */
 const STATUS_ROOM = { zh: { width: 132, least: 132 }, en: { width: 152, least: 152 } };
 
 /** Column schema of a record from its definition: search, table, form and description from one shape. */

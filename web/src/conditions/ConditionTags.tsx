@@ -8,7 +8,7 @@ import './conditions.css';
 import { useCriteria } from './useCriteria.js';
 
 interface RemovableProps {
-  /** What is removed, as screen readers say it. */
+  /** Name of the removed condition, for screen readers. */
   name: string;
   onRemove: () => void;
   children: ReactNode;
@@ -20,7 +20,7 @@ const Removable = ({ name, onRemove, children }: RemovableProps) => {
     <Tag
       closable={{ 'aria-label': t('query.drop', { name }) }}
       onClose={(event) => {
-        // The address says which there are.
+        // The tags follow the address, so this tag must not remove itself.
         event.preventDefault();
         onRemove();
       }}
@@ -30,7 +30,7 @@ const Removable = ({ name, onRemove, children }: RemovableProps) => {
   );
 };
 
-/** The conditions that a record's list is asked by, each to be removed by itself. */
+/** The conditions that filter a record's list; each can be removed by itself. */
 function ConditionTags({ record }: { record: RecordDefinition }) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -66,7 +66,7 @@ function ConditionTags({ record }: { record: RecordDefinition }) {
   );
 }
 
-/** The conditions that narrow a record's list, as tags; undefined where it has none. */
+/** The conditions that filter a record's list, as tags; undefined where it has none. */
 export function useConditionTags(record: RecordDefinition): ReactNode {
   return useCriteria(record).text ? <ConditionTags record={record} /> : undefined;
 }

@@ -15,7 +15,7 @@ function SpeciesNamed({ id }: { id: string }) {
   return <>{found ? textOf(found.species) : id}</>;
 }
 
-/** What a row of another record is called. */
+/** Name of a row of another record. */
 function RowNamed({ record, id }: { record: RecordDefinition; id: string }) {
   const { data } = useQuery({
     queryKey: ['record', record.name, 'chosen', [id]],
@@ -41,7 +41,7 @@ export function useOpText(): (field: Field, op: Condition['op']) => string {
   return ({ kind }, op) => t(kind === 'region' && op === 'prefix' ? 'query.inside' : `query.ops.${op}`);
 }
 
-/** What a condition compares with, in the reader's words; of many values the first ones. */
+/** Values of a condition in the reader's words; of many values the first ones. */
 export function ConditionText({ field, condition }: { field: Field; condition: Condition }) {
   const { t } = useTranslation();
   const { op, values } = condition;

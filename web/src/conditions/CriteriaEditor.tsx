@@ -23,16 +23,16 @@ import './conditions.css';
 
 interface Props {
   record: RecordDefinition;
-  /** The conditions that are asked, as JSON. */
+  /** The current conditions, as JSON. */
   value: string;
   onAsk: (criteria: string) => void;
-  /** Further buttons; they are passed what would be asked, as far as it is whole. */
+  /** Further buttons; called with the edited conditions, or undefined while they are incomplete. */
   children: (criteria: string | undefined) => ReactNode;
 }
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** The fields that conditions are chosen from, group by group as in the form; what the reader sees by another name is left out. */
+/** The fields to choose from, grouped as in the form; fields that the reader sees under another name are left out. */
 function useFieldOptions(record: RecordDefinition, fields: Fields) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -104,7 +104,7 @@ function ConditionLine({ fields, options, condition, onChange, onRemove }: LineP
   );
 }
 
-/** What is wrong with conditions, in the words of their fields. */
+/** Faults of conditions, worded with the names of their fields. */
 function useFaultTexts(fields: Fields) {
   const { language } = useTranslation().i18n;
   const words = language === 'en' ? 'en' : 'zh';
@@ -129,7 +129,7 @@ export function CriteriaEditor({ record, value, onAsk, children }: Props) {
   const [isChecked, setChecked] = useState(value !== '');
   const [seen, setSeen] = useState(value);
   const text = JSON.stringify(draft);
-  // What comes from elsewhere, a saved query or the back button, takes the place of what is edited.
+  // Conditions from elsewhere, such as a saved query or the back button, replace the edited ones.
   if (seen !== value) {
     setSeen(value);
     if (value !== text) setDraft(draftOf(value));

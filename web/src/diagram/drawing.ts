@@ -1,4 +1,4 @@
-/** What an element stands for in the model. */
+/** The element's part of the model. */
 export interface BusinessObject {
   $type: string;
   id: string;
@@ -18,7 +18,7 @@ export interface DrawnElement {
   businessObject: BusinessObject;
 }
 
-/** What the properties of a drawing are changed with. */
+/** The parts of bpmn-js that change the properties of a drawing. */
 export interface Drawing {
   xml: () => Promise<string>;
   modeling: {

@@ -23,7 +23,10 @@ interface Popups {
   registerProvider(id: string, priority: number, provider: object): void;
 }
 
-/** What is drawn where the library's tools would draw what no model may hold: a task without people, an event without a reason. */
+/**
+ * Replacements where the library's tools would draw what no model may hold: a task without people, an event without a
+ * reason.
+ */
 const INSTEAD: Readonly<Record<string, object>> = {
   'bpmn:Task': { type: 'bpmn:UserTask' },
   'bpmn:IntermediateThrowEvent': {
@@ -31,7 +34,7 @@ const INSTEAD: Readonly<Record<string, object>> = {
     eventDefinitionType: 'bpmn:TimerEventDefinition',
   },
 };
-/** How the tools for those look. */
+/** Icons of the tools for those. */
 const LOOKS: Readonly<Entries> = {
   'create.task': { className: 'bpmn-icon-user-task', title: 'Create user task' },
   'create.intermediate-event': {
@@ -45,20 +48,20 @@ const LOOKS: Readonly<Entries> = {
   },
 };
 const LEFT_OUT: ReadonlySet<string> = new Set(['create.data-object', 'create.data-store', 'create.group']);
-/** What an element may be changed to. */
+/** Kinds that an element may be changed to. */
 const REPLACED_WITH: ReadonlySet<string> = new Set(
   [
     ...['none-start', 'none-end', 'terminate-end', 'user-task', 'exclusive-gateway', 'parallel-gateway'],
     ...['timer-intermediate-catch', 'timer-boundary', 'non-interrupting-timer-boundary'],
   ].map((id) => `replace-with-${id}`),
 );
-/** After the library's own, whose entries it gets. */
+/** Priority: runs after the library's own provider, whose entries it gets. */
 const LATE = 500;
 
 const pick = (entries: Entries, fits: (id: string) => boolean): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([id]) => fits(id)));
 
-/** Leaves of the library's tools those that draw what a model may hold. */
+/** Removes the library's tools that draw what no model may hold. */
 class Supported {
   static readonly $inject = ['injector'];
 
@@ -87,5 +90,5 @@ class Supported {
   }
 }
 
-/** bpmn-js' module that offers only what the server takes. */
+/** bpmn-js module that offers only elements that the server accepts. */
 export const supportedModule = { __init__: ['supported'], supported: ['type', Supported] };

@@ -1,4 +1,4 @@
-/** What the drawing tools say, in Chinese, as far as `supported.ts` leaves them. */
+/** Chinese texts of the drawing tools that `supported.ts` leaves. */
 const CHINESE: Readonly<Record<string, string>> = {
   'Activate hand tool': '移动画布',
   'Activate lasso tool': '框选',
@@ -40,7 +40,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   'Timer boundary event (non-interrupting)': '定时边界事件（不中断）',
 };
 
-/** bpmn-js' module that words its tools in the reader's language. */
+/** bpmn-js module that translates its tools into the reader's language. */
 export const translateModule = (language: string) => ({
   translate: [
     'value',

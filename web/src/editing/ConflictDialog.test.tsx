@@ -6,7 +6,7 @@ import { useConflictFields } from './useConflictFields.js';
 
 const EXPERTS = { '11': '沈文斌', '12': '林之远', '13': '陈树人' };
 
-/** What two people have made of one consultation. */
+/** A consultation that two people have changed. */
 function Part() {
   const base = { version: 1, expertIds: '11', oldTreeId: null, symptom: '叶黄' };
   const mine = { ...base, expertIds: '12', symptom: null, oldTreeId: '7' };

@@ -9,22 +9,22 @@ import { formColumns, type TableColumn } from '../columns/column.js';
 import { useEntryForm } from './useEntryForm.js';
 import './record-form.css';
 
-/** What a dialog is open for. A row is there when it is viewed or edited. */
+/** Mode of the open dialog; a viewed or edited row comes with it. */
 export type Opened<R> = { mode: 'add'; row?: Partial<R> } | { mode: 'edit' | 'view'; row: R };
 
 interface Props<R> {
   opened: Opened<R> | undefined;
-  /** What is added, viewed or edited. */
+  /** Name of the kind of row, in the title. */
   label: string;
   columns: readonly TableColumn<R>[];
   /** Names the draft of this form; the row's id is added to it. */
   formKey: string;
   rowId: (row: R) => string;
   onClose: () => void;
-  /** The row is missing for a new one. */
+  /** Called without a row for a new one. */
   onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
   width?: number;
-  /** What stands below a row that is viewed. */
+  /** Rendered below a row that is viewed. */
   below?: (row: R) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ function OpenDialog<R extends object>({ opened, columns, ...props }: Props<R> & 
         scrollToFirstError={{ block: 'center', focus: true }}
         onValuesChange={entry.onValuesChange}
         onOpenChange={(open) => !open && close()}
-        // What was emptied has to be sent, or the row keeps it.
+        // Emptied fields have to be sent, or the row keeps their values.
         omitNil={false}
         onFinish={entry.submit}
       >

@@ -15,7 +15,7 @@ import { type FormColumn, useLabel } from '../columns/record-columns.js';
 import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './useSave.js';
 
-/** What the fields of a form are checked by. */
+/** Input of the checks of a form's fields. */
 export interface Checks {
   record: RecordDefinition;
   /** Faults between fields. */
@@ -24,7 +24,9 @@ export interface Checks {
   isMarked: (name: string) => boolean;
 }
 
-/** Checks a field by itself as it is left, and against the others once it has a value or was found to lack one. */
+/**
+ * Checks a field by itself when it is left, and against the others once it has a value or was marked as missing one.
+ */
 function useRules({ record, faults, isMarked }: Checks) {
   const { text } = useFaultText(record);
   return (name: string, warnings: boolean) => (form: Pick<FormInstance, 'getFieldsValue'>) => ({
@@ -42,14 +44,14 @@ function useRules({ record, faults, isMarked }: Checks) {
   });
 }
 
-/** What follows by itself is not asked for. */
+/** Whether a person has to fill in the field: derived fields are filled by the system. */
 const isAsked = (field: Field): boolean => field.required !== undefined && !field.derived;
 
 /** The first transition before which a row must be complete: it is submitted or published. */
 const completing = ({ states }: RecordDefinition): Transition | undefined =>
   states?.flatMap(({ transitions }) => Object.values(transitions)).find(({ complete }) => complete);
 
-/** When a field that is not required at once must be filled, in words; nothing where it is required at once. */
+/** When a field must be filled that is not required at once, in words; nothing where it is required at once. */
 function useLaterWords(record: RecordDefinition, field: Field): string | undefined {
   const { t } = useTranslation();
   const label = useLabel();
@@ -59,7 +61,7 @@ function useLaterWords(record: RecordDefinition, field: Field): string | undefin
     : undefined;
 }
 
-/** Says once for a group what the sign beside its fields means. */
+/** Explains once for a group the sign beside its fields. */
 export function GroupMark({ record, fields }: { record: RecordDefinition; fields: readonly Field[] }) {
   const later = fields.find((field) => field.required === 'submit' && !field.derived && !field.auto);
   const words = useLaterWords(record, later ?? fields[0]!);
@@ -71,7 +73,7 @@ export function GroupMark({ record, fields }: { record: RecordDefinition; fields
   );
 }
 
-/** When a field must be filled, or that it follows by itself: a word, or a sign that its group explains. */
+/** Marks when a field must be filled, or that it is derived: a word, or a sign that its group explains. */
 function Mark({ record, field }: { record: RecordDefinition; field: Field }) {
   const { t } = useTranslation();
   const later = useLaterWords(record, field);

@@ -15,14 +15,14 @@ interface Props {
   form: FormInstance<Values>;
   endsBy?: EndsBy | undefined;
   submits?: boolean;
-  /** What is missing yet. */
+  /** Shows the fields that are still missing. */
   gaps: ReactNode;
   saving: boolean;
   onSave: (stage: Stage) => void;
   onCancel: () => void;
 }
 
-/** Whether what is saved can be submitted at once; what `submits` says of a change holds for the request made of it. */
+/** Whether the saved row can be submitted at once; for a change, `submits` refers to the request made of it. */
 function useCanSubmit({ record, row, submits }: Props): boolean {
   const held = usePermissions().data ?? {};
   const transition = machineWith(record, 'submit')?.transitions['submit'];
@@ -30,7 +30,7 @@ function useCanSubmit({ record, row, submits }: Props): boolean {
   return submits ?? (!row || transitionOf(row, 'submit') !== undefined);
 }
 
-/** The end of a record's form: what is missing, and how it is saved or left. */
+/** The end of a record's form: missing fields, and the buttons that save or leave it. */
 export function FormFoot(props: Props) {
   const { gaps, saving, onSave, onCancel } = props;
   const { t } = useTranslation();

@@ -41,31 +41,31 @@ export interface FormFiles {
   /** The field that takes them, in a group of its own. */
   field: ReactNode;
   label: Label;
-  /** How many are on their way: what is saved now would be without them. */
+  /** Number of uploads under way: a save now would be without these files. */
   pending: number;
   /** Whether the line was lost with one of them. */
   isCut: boolean;
   isDirty: boolean;
-  /** Forgets what is not saved. */
+  /** Drops all changes that are not saved. */
   reset: () => void;
   save: (id: string) => Promise<void>;
   /** Stores a picture of a formatted text with the stored row and answers its link. */
   addPicture: (id: string, file: File) => Promise<string>;
 }
 
-/** What the form of a record holds so far; of any record that may be anything. */
+/** Values of a record's form so far; any values where the record is not known. */
 export type FormValues<D extends RecordDefinition> = string extends keyof D['fields'] ? Values : EnteredOf<D>;
 
-/** What the page of a record says of its form besides the definition. */
+/** Behaviour of a record's form besides its definition, from its page. */
 export interface OwnForm<D extends RecordDefinition = RecordDefinition> {
-  /** What a new row begins with. */
+  /** Values of a new row. */
   initial?: FormValues<D> | undefined;
-  /** Faults between fields, as the server finds them too. */
+  /** Faults between fields; the server checks for the same. */
   faults?: ((values: FormValues<D>) => Fault[]) | undefined;
-  /** What follows from what was just changed, and how the form was before; shown at once. */
+  /** Answers values that follow from the last change; called with the form before it, too. Shown at once. */
   derive?:
     ((changed: FormValues<D>, values: FormValues<D>, before: FormValues<D>) => FormValues<D>) | undefined;
-  /** What the end of its review follows from, where submitting may decide at once. */
+  /** Rule for the end of the review, where submitting may decide at once. */
   endsBy?: EndsBy | undefined;
 }
 
@@ -75,16 +75,16 @@ export interface RecordFormProps extends OwnForm {
   form: FormInstance<Values>;
   /** The row to change; none for a new one. */
   row?: RowOf | undefined;
-  /** What must be known before anything is typed. */
+  /** Notice above the form. */
   notice?: ReactNode;
-  /** Whether what is saved can be submitted at once; what is approved cannot, unless its record says so. */
+  /** Whether the saved row can be submitted at once; an approved one cannot, unless its record says so. */
   submits?: boolean;
   files?: FormFiles | undefined;
   onSaved: (id: string) => void;
   onCancel: () => void;
 }
 
-/** The columns as the reader of a row fills them: what the server says is fixed for them is only read. */
+/** The columns for the reader of a row: fields that the server says are fixed for them are read-only. */
 const columnsFor = (columns: readonly FormColumn[], row: RowOf | undefined): readonly FormColumn[] => {
   const fixed = row?.fixed ?? [];
   return fixed.length === 0
@@ -98,12 +98,12 @@ const FILES = 'files';
 
 interface SettledProps {
   form: FormInstance<Values>;
-  /** What the form held when it was last drawn. */
+  /** Values of the form when it was last drawn. */
   lastRef: RefObject<Values>;
   settle: (changed: readonly string[]) => void;
 }
 
-/** Faults go as what caused them is mended, by whatever part of the page it was. */
+/** Clears faults as their cause is corrected, no matter which part of the page did it. */
 function Settled({ form, lastRef, settle }: SettledProps) {
   const values = useFormValues(form);
   useEffect(() => {
@@ -115,7 +115,7 @@ function Settled({ form, lastRef, settle }: SettledProps) {
   return null;
 }
 
-/** What the draft of a form is called: a new row that hangs on another is another one's with the next. */
+/** Name of a form's draft: a new row of a parent has a draft for each parent. */
 export function draftName({
   record,
   row,
@@ -185,9 +185,9 @@ function useRecordForm({ record, form, row, initial, ...props }: RecordFormProps
   };
 }
 
-/** Form of a record: groups with anchors, checks as one goes, what follows at once, draft, Ctrl+S, conflicts. */
+/** Form of a record: groups with anchors, checks while typing, derived values at once, draft, Ctrl+S, conflicts. */
 export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
-  // What the form began with: a newer row that is read meanwhile must not pass for it.
+  // The row the form began with: a newer row that is read meanwhile must not replace it.
   const [row] = useState(opened);
   const props = { ...rest, row };
   const { record, form, initial, faults = none, files } = props;
@@ -199,7 +199,7 @@ export function RecordForm({ row: opened, ...rest }: RecordFormProps) {
   const { conflict, saving } = state;
   const defaults = useDefaults(record);
   const gapped = { record, form, faults };
-  // What only a later step fills in has no place in the form before it has.
+  // Fields that only a later step fills in are hidden until it has.
   const hasPlace = ({ dataIndex, field, readOnly }: FormColumn) =>
     !(field.auto || readOnly) || !isBlank(row && valueOf(row, dataIndex));
   const groups = Object.entries(record.groups).filter(([key]) =>

@@ -15,7 +15,7 @@ interface Props<V extends object> {
   /** The fields with what they hold at first. */
   initial: { [name in keyof V]: V[name] | undefined };
   save: (values: V) => Promise<unknown>;
-  /** What is said once it is saved; nothing where it is empty. */
+  /** Message after the save; no message if empty. */
   done?: string;
   onSaved?: () => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface Props<V extends object> {
   children: ReactNode;
 }
 
-/** A few fields in a dialog: Enter saves, faults stand at their fields, what is unsaved is not left unasked. */
+/** A few fields in a dialog: Enter saves, faults stand at their fields, and closing asks about unsaved changes. */
 export function SmallDialog<V extends object>({ title, width = 480, initial, ...props }: Props<V>) {
   const { t } = useTranslation();
   // One may open above another.
@@ -50,7 +50,7 @@ export function SmallDialog<V extends object>({ title, width = 480, initial, ...
       {...(props.okText ? { okText: props.okText } : {})}
       mask={{ closable: false }}
       confirmLoading={saving}
-      // A button of the form: only with one does Enter send a form of several fields.
+      // A submit button of the form: only with one does Enter send a form of several fields.
       okButtonProps={{ htmlType: 'submit', form: formId }}
       onCancel={close}
     >

@@ -18,20 +18,20 @@ function newest(stored: Values | undefined, base: Values | undefined): Values | 
 }
 
 /**
- * The fields of a row in a form, as they were last stored: a later step may fail, and whoever tries again must make no
- * second row and send what has changed since.
+ * Fields of a row in a form as they were last stored. A later step may fail: a person who then tries again must not
+ * make a second row, and must send only what has changed since.
  */
 export class StoredRow {
   private stored: RowOf | undefined;
 
   constructor(private readonly parts: Parts) {}
 
-  /** What the next save begins with. */
+  /** The base of the next save. */
   since(base: Values | undefined): Values | undefined {
     return newest(this.stored, base);
   }
 
-  /** Stores all fields of a new row, of another what has changed; nothing where all of it is stored already. */
+  /** Stores all fields of a new row, or the changed fields of another; nothing where all of it is stored already. */
   async store(values: Values, base: Values | undefined): Promise<RowOf> {
     const begun = this.since(base);
     const sent = begun ? differences(this.parts.names, values, begun) : this.allOf(values);
@@ -39,13 +39,15 @@ export class StoredRow {
     const answer = begun
       ? await this.parts.update({ ...sent, id: valueOf(begun, 'id'), version: valueOf(begun, 'version') })
       : await this.saveNew(sent);
-    // The answer says which row it is and no more.
+    // The answer has the row's id and no fields.
     const stored = { ...begun, ...sent, ...answer } as RowOf;
     this.stored = stored;
     return stored;
   }
 
-  /** What was stored at an earlier time, whose answer was lost, is changed by what was typed since. */
+  /**
+   * Stores a new row. Where an earlier call has stored it and the answer was lost, updates it with the later changes.
+   */
   private async saveNew(sent: Values): Promise<RowOf> {
     const { names, save, update, read } = this.parts;
     try {

@@ -4,7 +4,7 @@ import { type Person, useProfile } from '../session/profile.js';
 import { displayName, type UserInfo, useSession } from '../session/store.js';
 import type { Values } from './differences.js';
 
-/** Whoever fills the form, as far as the system knows them. */
+/** The person who fills in the form, as far as the system knows them. */
 interface Known {
   user: UserInfo;
   profile: Person | undefined;
@@ -22,7 +22,7 @@ const KNOWN: Readonly<Record<Default, (known: Known) => unknown>> = {
   now: ({ field }) => (field.kind === 'date' ? today() : now()),
 };
 
-/** What a new row begins with where the system knows it, as its definition declares. */
+/** Default values of a new row that the system knows, as its definition declares. */
 export function useDefaults({ fields }: Pick<EntityDefinition, 'fields'>): Values {
   const user = useSession((s) => s.user);
   const { data: profile } = useProfile();

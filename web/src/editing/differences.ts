@@ -1,11 +1,11 @@
 import { isBlank } from '@gushu/shared';
 
-/** What a form holds. */
+/** Values of a form. */
 export type Values = Record<string, unknown>;
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
-/** Those of the named values in which two rows differ, with the first one's; an emptied one as nothing. */
+/** The named values in which two rows differ, from the first one; an emptied value is null. */
 export const differences = (names: readonly string[], values: Values, other: Values): Values =>
   Object.fromEntries(
     names
@@ -15,15 +15,18 @@ export const differences = (names: readonly string[], values: Values, other: Val
 
 /** A row that two people have changed. */
 export interface Versions {
-  /** What one of them wants to save. */
+  /** Values that one of them wants to save. */
   mine: Values;
-  /** What the other one has saved. */
+  /** Values that the other one has saved. */
   current: Values;
-  /** The row as both began with it. */
+  /** The row as it was when both began. */
   base: Values;
 }
 
-/** The fields that both have changed, each otherwise, and what only the other one has changed. */
+/**
+ * Splits the changes: fields that both have changed to different values, and fields that only the other one has
+ * changed.
+ */
 export function merge(
   names: readonly string[],
   { mine, current, base }: Versions,

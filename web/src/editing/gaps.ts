@@ -10,7 +10,7 @@ export interface Gapped {
   faults: (values: Values) => Fault[];
 }
 
-/** All that a form holds, anew with each change, whoever makes it. */
+/** All values of a form, updated with each change, no matter who makes it. */
 export const useFormValues = (form: FormInstance<Values>): Values =>
   (Form.useWatch([], { form, preserve: true }) as Values | undefined) ?? {};
 
@@ -25,11 +25,11 @@ export function useGaps({ record, form, faults }: Gapped): string[] {
   return formOrder(record).filter((name) => wanting.has(name));
 }
 
-/** What is used of antd's form to lead somewhere in it. */
+/** The part of antd's form that scrolls to a field. */
 export interface Led {
   scrollToField(name: string, options: { block: 'center'; focus: true }): void;
 }
 
-/** Leads to a field of the form, and begins to fill it. */
+/** Scrolls to a field of the form and focuses it. */
 export const leadTo = (form: Led, name: string): void =>
   form.scrollToField(name, { block: 'center', focus: true });

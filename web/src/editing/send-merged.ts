@@ -4,7 +4,7 @@ import { merge, type Values } from './differences.js';
 
 type Newer = NonNullable<ReturnType<typeof newerRow>>;
 
-/** What is being sent, and the row that it was made from; both follow what others save meanwhile. */
+/** Values to send and the row that they are based on; both are updated with what others save meanwhile. */
 export interface Sending {
   mine: Values;
   base: Values | undefined;
@@ -16,21 +16,25 @@ interface Parts<S> {
   send: (mine: Values, base: Values | undefined) => Promise<S>;
   /** The row as it is stored by now, where the fields went through and a later step failed. */
   since: (base: Values | undefined) => Values | undefined;
-  /** Called with what was taken over from whoever was quicker. */
+  /** Called with the values that were taken over from the person who saved first. */
   onMerged: (taken: Values, newer: Newer) => void;
 }
 
-/** A row that others change all the time is sent so often; then whoever saves it is shown the conflict, and decides. */
+/**
+ * Maximum number of attempts for a row that others keep changing; then the conflict is shown and the person decides.
+ */
 export const MAX_ROUNDS = 3;
 
-/** The row as others have made it, where a call was refused for that; not where it was refused for another one. */
+/**
+ * The row as others have changed it, where a call was refused for that; undefined where it was refused for another row.
+ */
 function newerOf(base: Values, error: unknown): Newer | undefined {
   const newer = newerRow(error);
   const ids = [newer?.current ?? {}, base].map((row) => valueOf(row, 'id') ?? '').map(String);
   return ids[0] && ids[1] && ids[0] !== ids[1] ? undefined : newer;
 }
 
-/** What both have changed each otherwise, where a save was refused for that: only a person can decide it. */
+/** Fields that both have changed to different values, where a save was refused for that: only a person can decide. */
 export function contestedIn(
   names: readonly string[],
   { mine, base }: Sending,
@@ -42,7 +46,10 @@ export function contestedIn(
   return contested.length > 0 ? { ...newer, base } : undefined;
 }
 
-/** Sends a row; what others have saved meanwhile in other fields is taken over and sent again with it. */
+/**
+ * Sends a row. Changes that others have saved to other fields meanwhile are taken over, and the row is sent again with
+ * them.
+ */
 export async function sendMerged<S>(sending: Sending, parts: Parts<S>): Promise<S> {
   for (let round = 1; ; round += 1) {
     try {

@@ -19,7 +19,7 @@ import { useSession } from '../session/store.js';
 import type { Values } from './differences.js';
 import { useFormValues } from './gaps.js';
 
-/** What the end of a row's review follows from: the rows that it is about, by the fields that name them. */
+/** Rule for the end of a row's review: it follows from the rows that the named fields refer to. */
 export interface EndsBy {
   fields: readonly string[];
   end: (values: Values, about: readonly { protectLevel: unknown; xzCode: unknown }[]) => EndLevel;
@@ -43,7 +43,7 @@ const namedIn = ({ fields }: RecordDefinition, names: readonly string[], values:
     return to ? ids.filter(Boolean).map((id) => [to, id] as const) : [];
   });
 
-/** How submitting is called where what the form holds is decided by that; nothing where somebody above decides. */
+/** Label of submitting where it decides at once; nothing where a higher level decides. */
 export function useAtOnce({ record, row, form, endsBy = NONE }: Parts): Transition['atOnce'] {
   const { language } = useTranslation().i18n;
   const own = useSession((s) => s.user?.xzcode ?? '');

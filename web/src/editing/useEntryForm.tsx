@@ -10,24 +10,24 @@ import { useLeaveWarning } from './useLeaveWarning.js';
 import { clearFaults } from './useFaultMarks.js';
 import { useSubmit } from './useSubmit.js';
 
-/** What a form of plain columns saves. */
+/** Input of a form of plain columns. */
 interface EntryParts<R> {
   columns: readonly TableColumn<R>[];
   /** Names the draft; the row's id is added to it. */
   formKey: string;
-  /** None of a new row. */
+  /** Undefined for a new row. */
   id: string | undefined;
-  /** The row to change; none for a new one. */
+  /** The row to change; undefined for a new one. */
   row: R | undefined;
   frozen?: boolean;
   onSave: (values: Partial<R>, row: R | undefined) => Promise<unknown>;
   onSaved: () => void;
 }
 
-/** What the draft of such a form is called. */
+/** Name of such a form's draft. */
 export const entryDraft = (formKey: string, id = 'new'): string => `${formKey}:${id}`;
 
-/** What a dialog of plain columns does: draft, warning, one save at a time, faults at their fields, conflicts. */
+/** State of a dialog of plain columns: draft, warning, one save at a time, faults at their fields, conflicts. */
 export function useEntryForm<R extends object>(parts: EntryParts<R>) {
   const { columns, row, frozen = false } = parts;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useFaultText } from '../review/fault-text.js';
 import type { Values } from './differences.js';
 import { leadTo } from './gaps.js';
 
-/** Takes the faults from fields that have been filled anew; they are checked again as they are left. */
+/** Clears the faults of fields that have been changed; they are checked again when they are left. */
 export function clearFaults(
   form: Pick<FormInstance, 'getFieldError' | 'getFieldWarning' | 'setFields'>,
   names: readonly string[],
@@ -18,7 +18,7 @@ export function clearFaults(
   if (marked.length > 0) form.setFields(marked.map((name) => ({ name, errors: [], warnings: [] })));
 }
 
-/** Puts faults at their fields and leads to the first; a fault goes once what caused it is mended. */
+/** Shows faults at their fields and scrolls to the first; a fault goes once its cause is corrected. */
 export function useFaultMarks(
   record: RecordDefinition,
   form: FormInstance<Values>,
@@ -27,7 +27,7 @@ export function useFaultMarks(
   const { t } = useTranslation();
   const { text } = useFaultText(record);
   const marked = useRef<readonly string[]>([]);
-  /** Answers whether any of them stands in the way. */
+  /** Answers whether any of them stops the save. */
   const mark = (found: readonly Fault[]): boolean => {
     const names = formOrder(record);
     const at = (name: string, warning: boolean) =>
@@ -41,7 +41,7 @@ export function useFaultMarks(
     leadTo(form, first);
     return true;
   };
-  /** What has been changed, and what was wrong only because of that, is wrong no longer. */
+  /** Clears faults of changed fields, and faults that were due to them only. */
   const settle = useCallback(
     (changed: readonly string[]) => {
       const values = form.getFieldsValue(true) as Values;

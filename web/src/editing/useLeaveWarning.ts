@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 
-// Where the session sends people by itself: the draft is stored, and there is nothing to decide.
+// The session itself leads there: the draft is stored, and there is nothing to decide.
 const SENT_TO = ['/login', '/lock'];
 
 /** The forms with unsaved changes. */
@@ -12,11 +12,11 @@ const unsavedForms = new Set<object>();
 /** Whether a form that is open holds unsaved changes. */
 export const hasUnsaved = (): boolean => unsavedForms.size > 0;
 
-/** What becomes of unsaved changes: a draft keeps them, or nothing does. */
+/** Fates of unsaved changes: a draft keeps them, or they are lost. */
 const HINTS = { kept: 'record.leaveKept', lost: 'record.leaveLost' } as const;
 type Fate = keyof typeof HINTS;
 
-/** Asks whether unsaved changes may be left. */
+/** Asks the person before unsaved changes are left. */
 export function useAskLeave(fate: Fate) {
   const { t } = useTranslation();
   const { modal } = App.useApp();
@@ -40,7 +40,7 @@ interface Place {
   search: string;
 }
 
-/** Whether an address is another page, or the same one of another row; what only filters a page leaves nothing. */
+/** Whether an address is another page, or the same page of another row; filters of a page do not count. */
 function isElsewhere(from: Place, to: Place): boolean {
   const [row, next] = [from, to].map(({ search }) => new URLSearchParams(search).get('id'));
   return from.pathname !== to.pathname || (row !== null && row !== next);
@@ -57,7 +57,7 @@ export function useLeaveWarning(fate: Fate) {
       !SENT_TO.includes(nextLocation.pathname),
   );
 
-  // Once for each way that is blocked: what becomes of the changes may change while it is.
+  // Once for each blocked navigation: the fate of the changes may change while it is blocked.
   const askOnce = useEffectEvent((proceed: () => void, reset: () => void) => ask(proceed, reset));
   useEffect(() => {
     if (blocker.state === 'blocked') askOnce(blocker.proceed, blocker.reset);
@@ -86,7 +86,7 @@ export function useLeaveWarning(fate: Fate) {
   }).current;
 }
 
-/** Closes a dialog that keeps no draft, and asks before when something in it is unsaved. */
+/** Closes a dialog that keeps no draft, and asks first if something in it is unsaved. */
 export function useCloseAsk(onClose: () => void) {
   const leave = useLeaveWarning('lost');
   const ask = useAskLeave('lost');

@@ -8,24 +8,26 @@ import { type Led, leadTo } from './gaps.js';
 import { contestedIn, sendMerged, type Sending } from './send-merged.js';
 import { useTask } from './useTask.js';
 
-/** A refused save: what the row is now, who made it so, and what was to become of it. */
+/** A refused save: the row as it is now, the person who changed it, and the intended values. */
 interface Conflict<H> extends Versions {
   changed: ChangedBy;
   how: H;
 }
 
-/** What is used of antd's form. */
+/** The part of antd's form that sending uses. */
 interface SentForm extends FieldsForm, Led {
   setFieldsValue(values: object): void;
 }
 
 interface Parts<H, S> {
   form: SentForm;
-  /** Names of the form's fields in its order: a fault of any other is shown above them, as it has no place of its own. */
+  /**
+   * Names of the form's fields in order: a fault of any other field is shown above them, as it has no place of its own.
+   */
   names: readonly string[];
-  /** Those that are sent; a conflict can only be about them. All of them where none are named. */
+  /** Fields that are sent; only they can be in conflict. Default: all. */
   sent?: readonly string[];
-  /** The row that was opened; none for a new one. */
+  /** The opened row; undefined for a new one. */
   row?: Values | undefined;
   /** Saves; the base is the row that was opened, or the newer one once a conflict has been settled. */
   send: (values: Values, how: H, base: Values | undefined) => Promise<S>;
@@ -43,8 +45,8 @@ export function useChanger(): (changed: ChangedBy) => { who: string; time: strin
 }
 
 /**
- * Sends a form once at a time; faults go to their fields. What others have saved meanwhile in other fields is taken over
- * and named; where both have changed the same field, the conflict waits until the person has decided it.
+ * Sends a form, one save at a time; faults go to their fields. Changes that others have saved to other fields meanwhile
+ * are taken over and named; where both have changed the same field, the conflict waits for the person's decision.
  */
 export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Parts<H, S>) {
   const { send, since = asBegun, onSaved } = parts;
@@ -52,7 +54,7 @@ export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Pa
   const changer = useChanger();
   const [conflict, setConflict] = useState<Conflict<H>>();
   const [base, setBase] = useState(row);
-  // The form before any decision, and what it began with: whoever thinks better of deciding gets both back.
+  // The form before any decision, and its base: a person who cancels the decision gets both back.
   const [undecided, setUndecided] = useState<{ values: Values; base: Values | undefined }>();
   const { running: saving, run } = useTask();
 
@@ -92,7 +94,7 @@ export function useSubmit<H, S>({ form, names, sent = names, row, ...parts }: Pa
       setUndecided({ values, base });
       return sendOver(values, how, base);
     },
-    /** Saves over the newer row what the person chose field by field; that row is what all begin with from then on. */
+    /** Saves the person's choice, field by field, over the newer row, which is the base from then on. */
     settle: (chosen: Values): Promise<boolean> => {
       if (!conflict) return Promise.resolve(false);
       setBase(conflict.current);

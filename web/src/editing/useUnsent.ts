@@ -5,7 +5,9 @@ import type { Sent, Stage } from './useSave.js';
 const AGAIN_MS = 5_000;
 const KEY_BYTES = 16;
 
-/** A key that nobody else has; `randomUUID` is missing on pages without https. */
+/**
+ * State of a save beside its draft: the key it is sent under, and whether it waits for the line. Both outlast the page.
+ */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -14,8 +16,8 @@ const newKey = (): string =>
 type Draft = Pick<ReturnType<typeof useDraft>, 'sending' | 'noteSending'>;
 
 /**
- * What of a save is known beside its draft: under which key it is sent, and whether it waits for the line. Both outlast the
- * page, so that what was stored although no answer came is not stored again.
+ * State of a save beside its draft: the key it is sent under, and whether it waits for the line. Both outlast the page,
+ * so that a row that was stored although no answer came is not stored again.
  */
 export function useUnsent({ sending, noteSending }: Draft) {
   const key = useRef<string>(undefined);
@@ -38,12 +40,12 @@ export function useUnsent({ sending, noteSending }: Draft) {
     stage,
     /** Waits for the line before anything is sent. */
     wait: (wanted: Stage) => note(wanted),
-    /** Leaves it to the person to send it. */
+    /** Stops waiting; the person sends it. */
     giveUp: () => stage && note(undefined),
   };
 }
 
-/** Sends again what waits for the line: once the browser has it back, and every few seconds as it may not know. */
+/** Sends again when the line is back: once the browser reports it, and every few seconds as it may not know. */
 export function useSentAgain(stage: Stage | undefined, isHeld: boolean, send: (stage: Stage) => void): void {
   const again = useEffectEvent(() => stage && send(stage));
   useEffect(() => {

@@ -7,7 +7,7 @@ import { numberText } from '../locales/number-text.js';
 import { sizeText } from '../sheet-import/figures.js';
 import { exportApi, fileOf } from './export-api.js';
 
-/** What came of an export, in words. */
+/** Result of an export, in words. */
 export function exportText(t: TFunction, job: Job): string {
   if (job.state === JobState.expired) return t('export.expired');
   const { size, expireTime } = fileOf(job);
@@ -15,7 +15,7 @@ export function exportText(t: TFunction, job: Job): string {
   return t('export.done', { total: numberText(job.total), size: sizeText(size), until });
 }
 
-/** What one may do with an export that has ended. */
+/** Buttons of an export that has ended. */
 export function ExportActions({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { running, run } = useTask();

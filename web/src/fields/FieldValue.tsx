@@ -29,14 +29,16 @@ const isNumeric = (field: Field) => field.kind === 'integer' || field.kind === '
 /** Whether a figure is a coordinate, by its decimals. */
 const isCoordinate = (field: Field): boolean => field.kind === 'decimal' && field.scale === COORDINATE_SCALE;
 
-/** A figure as people read it. Thousands only where a unit says that something is counted: a year is a name. */
+/**
+ * A number as people read it. Thousands are grouped only where a unit says that something is counted: a year is a name.
+ */
 function figure(field: Field, value: unknown): string {
   const number = Number(value);
   if (isCoordinate(field)) return number.toFixed(COORDINATE_SCALE);
   return numberText(number, { grouped: field.unit !== undefined, most: 6 });
 }
 
-/** What a field names: a species by its name or as a row of the species list, a family, a genus. */
+/** Taxon that a field names: a species by its name or as a row of the species list, a family, a genus. */
 function taxonOf(field: Field): Taxon | undefined {
   if (field.kind === 'text') return field.taxon;
   const isReference = field.kind === 'reference' || field.kind === 'references';
@@ -53,11 +55,11 @@ interface Props {
   name: string;
   field: Field;
   row: object;
-  /** Says the unit behind a figure, where no heading has said it. */
+  /** Shows the unit behind a number, where no heading does. */
   unit?: boolean;
 }
 
-/** A value of a row as lists and pages show it; texts of keys come with the row. */
+/** A value of a row as lists and pages show it; the texts of keys come with the row. */
 export function FieldValue({ name, field, row, unit }: Props) {
   const { t, i18n } = useTranslation();
   const entryText = useEntryText();

@@ -21,7 +21,7 @@ import type { Control } from '../layout/control.js';
 
 const OFFERED = 20;
 
-/** What a row is called where it is chosen: its title, and what distinguishes it from others of that title. */
+/** Name of a row in a list of choices: its title, and the fields that distinguish it from others of that title. */
 function useNameOf({ title, about = [], fields }: RecordDefinition): (row: RowOf) => string {
   const placeText = usePlaceText();
   const speciesText = useSpeciesText();
@@ -39,7 +39,7 @@ function useNameOf({ title, about = [], fields }: RecordDefinition): (row: RowOf
 
 const idsOf = (value: unknown): string[] => (isBlank(value) ? [] : String(value).split(','));
 
-/** The rows that are chosen so far, read one by one: few are chosen at a time. */
+/** The chosen rows, read one by one: there are few at a time. */
 const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
   useQuery({
     queryKey: ['record', record.name, 'chosen', ids],
@@ -47,7 +47,7 @@ const useChosen = (record: RecordDefinition, ids: readonly string[]) =>
     enabled: ids.length > 0,
   }).data ?? [];
 
-/** What rows of another record are called where they are chosen; a dash for those that the reader may not see. */
+/** Names of chosen rows of another record; a dash for rows that the reader may not see. */
 export function ReferenceNames({ record, value }: { record: RecordDefinition; value: unknown }) {
   const { i18n } = useTranslation();
   const names = useChosen(record, idsOf(value)).map(useNameOf(record));
@@ -59,7 +59,7 @@ interface Props extends Control {
   field: ReferenceField | ReferencesField;
 }
 
-/** Chooses rows of another record that the reader may see, by their title. */
+/** Picker for rows of another record that the reader may see, by their title. */
 export function ReferencePicker({ record, field, value, onChange, ...rest }: Props) {
   const clearing = useClearing();
   const nameOf = useNameOf(record);

@@ -7,21 +7,21 @@ import { useClearing } from '../layout/clearing.js';
 import type { Control } from '../layout/control.js';
 
 interface Props extends Control {
-  /** The call that answers the nodes. */
+  /** Path of the call that answers the nodes. */
   path: string;
   query?: Query;
   /** Property of a node that names it. */
   title?: string;
-  /** Several ids, joined by comma as the wire wants them. */
+  /** Takes several ids, joined by comma as the wire wants them. */
   multiple?: boolean;
-  /** What is said when the row stands at the top of its own tree, where empty means 0. */
+  /** Text for a row at the top of its own tree, where empty means 0. */
   top?: string;
 }
 
 const NONE = /^(0|-1|)$/;
 const NO_QUERY: Query = {};
 
-/** Chooses from a tree, or from a list, that the server answers whole. */
+/** Picker for a tree, or for a list, that the server answers whole. */
 export function TreePicker({ path, query = NO_QUERY, title = 'title', multiple, top, ...control }: Props) {
   const { value, onChange, ...rest } = control;
   const clearing = useClearing();

@@ -5,8 +5,8 @@ import { isGranted } from '../session/granted.js';
 const isConsole = (params: URLSearchParams): boolean => CONSOLE.endsWith(`?${params}`);
 
 /**
- * `/`: on to the data screen for whoever has it, else and after signing in to the first page of the console. The frame
- * draws it only once the menu is there.
+ * `/`: leads people who may see the data screen to it, others, and everybody after signing in, to the first page of the
+ * console. The frame draws it only once the menu is loaded.
  */
 export function FirstPage() {
   const { data = [] } = useMenu();

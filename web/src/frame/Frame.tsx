@@ -42,23 +42,25 @@ import { usePageTitle } from '../layout/usePageTitle.js';
 import { VisitedTabs } from './VisitedTabs.js';
 import '../layout/layout.css';
 
-/** Where a one-time password is changed, before anything else. */
+/** Page where a one-time password is changed, before anything else. */
 const OWN_PAGE = '/info/index';
 
-/** Where to go on after signing in: where one was, or where one was going when a new password was asked for. */
+/** Destination after signing in: the last page, or the page that was requested when a new password was required. */
 function goingTo({ pathname, search }: Location, isChanged: boolean): Record<string, string> {
   const here = pathname === '/' ? null : pathname + search;
   const to = isChanged && pathname === OWN_PAGE ? new URLSearchParams(search).get('to') : here;
   return to ? { to } : {};
 }
 
-/** Around every page of the console: lets in who is signed in and not locked, and frames what is granted. */
+/**
+ * Frame around every page of the console: lets in people who are signed in and not locked, and shows what is granted.
+ */
 export function Frame() {
   const { user, lock, ended } = useSession();
   const location = useLocation();
   const { pathname, search } = location;
   if (!user) {
-    // Who comes after one who has left begins anew.
+    // The next person starts afresh after somebody has signed out.
     const params = new URLSearchParams(ended === 'left' ? {} : goingTo(location, ended === 'password'));
     return <Navigate to={{ pathname: '/login', search: `${params}` }} replace />;
   }
@@ -81,12 +83,12 @@ function Granted() {
   const isKept = mustChange && location.pathname !== OWN_PAGE;
   useFeedback();
   const id = useSearchParams()[0].get('id');
-  // Once they are there, a later reading that fails takes no page away.
+  // Once both are loaded, a later read that fails takes no page away.
   const failed = (!menu.data && menu.error) || (!permissions.data && permissions.error);
   const rights = { menu: menu.data ?? [], permissions: permissions.data ?? {} };
   const granted = mayOpen(screen, rights, id);
-  // Before it is known whether a new password is asked for, no page asks for what would be refused; once it could not
-  // be learnt, the page stays while it is asked again.
+  // Until it is known whether a new password is required, no page sends calls that would be refused; if that could not
+  // be read, the page stays while it is read again.
   const waits = profile.isLoading && profile.errorUpdateCount === 0;
   useFlowRoutes(!waits && !mustChange);
   useSilentCodes(!waits && !mustChange);
@@ -116,7 +118,7 @@ function Granted() {
   );
 }
 
-/** What a scroll position belongs to: a page as its tab keeps it, or one record's page. */
+/** Key of a scroll position: a page as its tab keeps it, or one record's page. */
 const placeOf = ({ pathname, search }: Location): string =>
   `${pathname}:${new URLSearchParams(search).get('id') ?? ''}`;
 
@@ -188,7 +190,7 @@ function Framed({ whole, children }: { whole: MenuNode[]; children: React.ReactN
   );
 }
 
-/** What the page is called, for the window's title and for who hears the page instead of seeing its tab. */
+/** Name of the page, for the window's title and for screen readers, which do not read its tab. */
 function PageHeading() {
   const { t } = useTranslation();
   const title = usePageTitle();
@@ -200,7 +202,7 @@ function PageHeading() {
   return title !== '' && <h1 className="heard">{title}</h1>;
 }
 
-/** A thin line while the next page's script is on its way. */
+/** A thin line while the next page's script is loading. */
 function PageLoading() {
   const loading = useNavigation().state === 'loading';
   return <div className="page-loading" data-on={loading || undefined} />;

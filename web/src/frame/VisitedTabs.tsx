@@ -10,15 +10,15 @@ import { openMenuSearch } from './search/search-state.js';
 import { CONSOLE } from '../session/access.js';
 import { beside, leftAddress, useTabs } from '../session/tabs.js';
 
-/** Which tabs go once another page is reached: one, all but one, or all. */
+/** Tabs to close once another page is reached: one, all but one, or all. */
 interface Closing {
   closes: 'one' | 'others' | 'all';
   value: string;
 }
 
 /**
- * Closes tabs on the way to another page, as that page is reached: whoever is asked about unsaved changes and stays
- * keeps them. Only the way there closes them, not a later step back to it.
+ * Closes tabs on the way to another page, once that page is reached: a person who is asked about unsaved changes and
+ * stays keeps the tabs. Only the way there closes them, not a later step back to it.
  */
 function useClosing(): (to: string, closing: Closing) => void {
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function useClosing(): (to: string, closing: Closing) => void {
   return (to, closing) => void navigate(to, { state: closing });
 }
 
-/** What the tab menus offer for a tab. */
+/** Menu of a tab. */
 function useTabMenu(leave: ReturnType<typeof useClosing>): (value: string) => MenuProps {
   const { t } = useTranslation();
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import type { RegionTrees } from '@gushu/shared';
 
-/** What two codes have in common, as the code of a region. */
+/** Common part of two codes, as the code of a region. */
 function above(one: string, other: string): string {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;

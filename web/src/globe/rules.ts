@@ -2,34 +2,37 @@ import { insideRegion, regionLevel } from '@gushu/shared';
 
 /** Limits and sizes of the globe. */
 export const GLOBE = {
-  /** Where the globe begins: west, south, east, north in degrees, and the height above the middle of it, metres. */
+  /** View at the start: west, south, east, north in degrees; and the height above its middle, metres. */
   box: [80, 22, 130, 55],
   height: 7_000_000,
-  /** Above a tree that was chosen, metres. */
+  /** Height above a tree that was chosen, metres. */
   flight: 10_000,
-  /** The flattest look, degrees below the horizon. */
+  /** Flattest view, degrees below the horizon. */
   pitch: -20,
-  /** Boundaries are drawn once the first picture has had so long, ms. */
+  /** Delay of the boundaries after the first picture, ms. */
   boundaryDelay: 2_000,
-  /** A change of region or year is asked for once it has stood so long, ms. */
+  /** Delay before a change of region or year is requested, ms. */
   settled: 300,
   /** Last levels of base maps, and of the satellite picture of 2022. */
   baseLevel: 18,
   satelliteLevel: 17,
-  /** The panel of bookmarks closes so long after the pointer has left it, ms; so many are asked for at once. */
+  /**
+   * Delay after which the panel of bookmarks closes once the pointer has left it, ms; and the number of bookmarks in
+   * one request.
+   */
   bookMarksClose: 300,
   bookMarks: 10_000,
-  /** Footprints that are read for the globe. */
+  /** Maximum number of footprints read for the globe. */
   footprints: 9_999,
 } as const;
 
-/** Width and height of a mark on the picture, pixels: as it is, and of the one that is chosen. */
+/** Width and height of a mark on the picture, pixels: normal, and chosen. */
 export const MARK_SIZE = { normal: [14, 20], selected: [30, 30] } as const;
 
-/** Layers of boundaries by the region that is shown; the nation's is always drawn. */
+/** Layers of boundaries by the shown region; the nation's is always drawn. */
 export type BoundaryName = 'country' | 'province' | 'city' | 'county';
 
-/** How long a region's code has to be for a layer; the layers' own level below the nation. */
+/** Minimum length of a region's code for a layer; the layers' own level below the nation. */
 const BOUNDARIES: readonly { name: BoundaryName; level: 0 | 1 | 2 | 3; fits: (digits: number) => boolean }[] =
   [
     { name: 'country', level: 0, fits: () => true },
@@ -38,7 +41,7 @@ const BOUNDARIES: readonly { name: BoundaryName; level: 0 | 1 | 2 | 3; fits: (di
     { name: 'county', level: 3, fits: (digits) => digits >= 4 },
   ];
 
-/** Which boundaries are drawn where a region is shown. */
+/** Boundaries that are drawn where a region is shown. */
 export const boundariesOf = (code: string): BoundaryName[] =>
   BOUNDARIES.filter(({ fits }) => fits(code.length)).map(({ name }) => name);
 
@@ -46,11 +49,11 @@ export const boundariesOf = (code: string): BoundaryName[] =>
 export const boundaryLevelOf = (code: string): 1 | 2 | 3 =>
   Math.max(...BOUNDARIES.filter(({ fits }) => fits(code.length)).map(({ level }) => level)) as 1 | 2 | 3;
 
-/** Whether a region's boundary is one of these: it lies in the region that is shown, on the finest level. */
+/** Whether a region's boundary is one of these: it lies in the shown region, on the finest level. */
 export const isBoundaryOf = (code: string, xzCode: string): boolean =>
   xzCode.startsWith(code) && regionLevel(xzCode) === boundaryLevelOf(code);
 
-/** From a tile level on, how many digits of the code under the middle of the view the wheel sets. */
+/** Digits of the code under the middle of the view that the wheel sets, from a tile level on. */
 const WHEEL_STEPS = [
   { from: 10, digits: 6 },
   { from: 8, digits: 4 },
@@ -61,19 +64,19 @@ const WHEEL_STEPS = [
 /** Tile level from which the wheel acts for people of an administrative level: all steps for the nation, none for counties. */
 const WHEEL_FROM: Readonly<Record<number, number>> = { 1: 0, 2: 6, 3: 8 };
 
-/** Whom the wheel serves: their level 1 nation to 4 county, and their region. */
+/** Person who turns the wheel: their level, 1 nation to 4 county, and their region. */
 interface WheelUser {
   xzjb: number;
   own: string;
 }
 
-/** Whether turning the wheel at a tile level may change the region at all. */
+/** Whether turning the wheel at a tile level may change the region. */
 export const wheelActs = (level: number, { xzjb }: Pick<WheelUser, 'xzjb'>): boolean =>
   level >= (WHEEL_FROM[xzjb] ?? Infinity);
 
 /**
- * The region that the wheel sets at a tile level, with the county under the middle of the view: never one outside of the
- * person's own; undefined where nothing changes.
+ * The region that the wheel sets at a tile level, with the county under the middle of the view: never one outside of
+ * the person's own; undefined where nothing changes.
  */
 export function wheelRegion(level: number, county: string, { xzjb, own }: WheelUser): string | undefined {
   if (!wheelActs(level, { xzjb })) return undefined;
@@ -85,16 +88,16 @@ export function wheelRegion(level: number, county: string, { xzjb, own }: WheelU
   return insideRegion(own, code) ? own : undefined;
 }
 
-/** Metres a pixel of tile level 0 at the equator. */
+/** Metres per pixel of tile level 0 at the equator. */
 const WIDEST = 156_543.03;
 
-/** Level of tiles whose pixels are as large as the picture's. */
+/** Tile level whose pixels are as large as the picture's. */
 export const tileLevel = (metresAPixel: number): number =>
   Number.isFinite(metresAPixel) && metresAPixel > 0
     ? Math.max(0, Math.round(Math.log2(WIDEST / metresAPixel)))
     : 0;
 
-/** From a height of the camera on, metres: how far around a click is looked for a mark, kilometres. */
+/** Search radius around a click in kilometres, from a height of the camera in metres on. */
 const PICK_LADDER = [
   [15_000_000, 500],
   [7_000_000, 200],
@@ -113,13 +116,13 @@ const PICK_LADDER = [
 ] as const;
 const NEAREST_KM = 0.0125;
 
-/** How far around a click is looked, kilometres, from a height of the camera in metres. */
+/** Search radius around a click, kilometres, for a height of the camera in metres. */
 export const pickRadius = (height: number): number =>
   PICK_LADDER.find(([from]) => height >= from)?.[1] ?? NEAREST_KM;
 
 const KM_A_DEGREE = 111.32;
 
-/** What stands nearest to a position, within so many kilometres; undefined where nothing does. */
+/** The mark nearest to a position within a radius in kilometres; undefined where there is none. */
 export function nearestTo<M extends { lon: number; lat: number }>(
   marks: readonly M[],
   [lon, lat]: readonly [number, number],
@@ -137,12 +140,12 @@ export function nearestTo<M extends { lon: number; lat: number }>(
   return found;
 }
 
-/** Codes of regions that a double click chooses: of the nation, provinces, cities and counties. */
+/** Codes of regions that a double click selects: of the nation, provinces, cities and counties. */
 const SHOWN_CODE = /^(\d{2}|\d{4}|\d{6})$/;
 /** `c_frcode` of the nation's own outline. */
 const NATION_CODE = '00';
 
-/** The region that a feature of the boundaries stands for; undefined where it stands for none. */
+/** The region of a boundary's feature; undefined where it belongs to none. */
 export function regionOfBoundary(code: unknown): string | undefined {
   const text = String(code ?? '');
   if (!SHOWN_CODE.test(text)) return undefined;

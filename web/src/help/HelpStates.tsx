@@ -7,7 +7,7 @@ import { Meaning } from '../fields/Meaning.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { LateRings } from '../layout/LateRings.js';
 
-/** What the states of a dictionary mean, under the names that administrators gave them. */
+/** Explanations of the states of a dictionary, under the names that administrators gave them. */
 export function HelpStates({ code }: { code: string }) {
   const { i18n } = useTranslation();
   const entryText = useEntryText();

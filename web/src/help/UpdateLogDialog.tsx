@@ -3,7 +3,7 @@ import { Dialog } from '../layout/Dialog.js';
 import './help.css';
 import releases from './releases.json';
 
-/** What is new in each release, the newest first. */
+/** News of each release, the newest first. */
 export function UpdateLogDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';

@@ -1,18 +1,18 @@
-/** What a page is for and the three steps that people usually take there, in one language. */
+/** Purpose of a page and the three usual steps there, in one language. */
 interface HelpText {
   what: string;
   steps: string[];
 }
 
-/** The help on a menu entry's page. */
+/** The help page of a menu entry. */
 export interface HelpPage {
   zh: HelpText;
   en: HelpText;
-  /** Dictionaries of the states that its rows have. */
+  /** Dictionaries of the states of its rows. */
   states?: string[];
 }
 
-/** What the states of a dictionary mean, by their key: Chinese and English. */
+/** Explanations of the states of a dictionary, by their key: Chinese and English. */
 interface StateTexts {
   label: [zh: string, en: string];
   entries: Record<string, [zh: string, en: string]>;
@@ -24,6 +24,6 @@ const pages = import.meta.glob<HelpPage>('./pages/*.json', { import: 'default' }
 export const readHelp = async (code: string): Promise<HelpPage | null> =>
   (await pages[`./pages/${code}.json`]?.()) ?? null;
 
-/** What states mean, by their dictionary. */
+/** Explanations of states, by their dictionary. */
 export const readStates = async (): Promise<Record<string, StateTexts>> =>
   (await import('./states.json')).default as unknown as Record<string, StateTexts>;

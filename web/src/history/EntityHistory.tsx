@@ -12,7 +12,7 @@ import { Divider } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { HistoryTimeline } from './HistoryTimeline.js';
 
-/** What history shows besides the fields of a form. */
+/** Fields in the history that no form has. */
 const MORE: Readonly<Record<string, Field>> = {
   xzCode: region({ label: ['行政区划', 'Region'] }),
   xzjb: integer({ label: ['行政级别', 'Level'] }),
@@ -28,13 +28,13 @@ interface Props {
   row: object;
 }
 
-/** Who changed what of a row of administration, and when. */
+/** Changes of an administered row: fields, people and times. */
 export function EntityHistory({ entity, row }: Props) {
   const { t } = useTranslation();
   const id = String(valueOf(row, 'key' in entity && entity.key ? entity.key : 'id'));
   const fields = { ...(entity.name === 'user' ? ACTIVE : {}), ...MORE, ...entity.fields };
   return (
-    // A whole line of the form's grid.
+    // Spans a whole line of the form's grid.
     <section aria-label={t('record.history')} className="form-line">
       <Divider titlePlacement="start">{t('record.history')}</Divider>
       <HistoryTimeline

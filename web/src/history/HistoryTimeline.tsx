@@ -50,13 +50,13 @@ function Diff({ fields, groups, changes }: DiffProps) {
 
 interface Props {
   record: Pick<EntityDefinition, 'name' | 'path'> & Partial<Pick<RecordDefinition, 'states' | 'groups'>>;
-  /** Those whose changes are shown. */
+  /** Fields whose changes are shown. */
   fields: Fields;
   id: string;
   version: number;
 }
 
-/** What happened to a row, newest first, 50 lines at a time: who, when, and which field went from what to what. */
+/** History of a row, newest first, 50 lines at a time: people, times, and the old and new value of each field. */
 export function HistoryTimeline({ record, fields, id, version }: Props) {
   const read = useRowHistory(record, { id, version });
   const { data, error, refetch } = read;
@@ -76,7 +76,7 @@ interface LinesProps {
   record?: Props['record'];
   lines: readonly HistoryLine[];
   fields: Fields;
-  /** Which lines are of another row that belongs to the one asked for. */
+  /** Whether a line is of another row that belongs to the requested one. */
   isForeign?: (line: HistoryLine) => boolean;
 }
 

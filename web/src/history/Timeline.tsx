@@ -20,7 +20,7 @@ import { EarlierButton } from './EarlierButton.js';
 import './history.css';
 import { useTimeline } from './useTimeline.js';
 
-/** What the record's definition shows of one of its rows, and the state it is in. */
+/** Fields of a row that the record's definition shows, and its state. */
 function Shown({ record, values }: { record: RecordDefinition; values: Record<string, unknown> }) {
   const label = useLabel();
   const fields = shownFields(record);
@@ -47,11 +47,11 @@ function Shown({ record, values }: { record: RecordDefinition; values: Record<st
   );
 }
 
-/** Day, or day and time, as the field says that a record happened by. */
+/** Day, or day and time, by the field that dates the record. */
 const timeOf = ({ timeline, fields }: RecordDefinition, { time, values }: TimelineLine): string =>
   values && timeline && fields[timeline.time]?.kind === 'date' ? time.slice(0, 10) : time;
 
-/** A record that hangs on the row; its name leads to its page where the reader may open it. */
+/** A record of the row; its name leads to its page where the reader may open it. */
 function Hung({ record, line }: { record: RecordDefinition; line: TimelineLine }) {
   const label = useLabel();
   const list = useScreenOf(record.name);
@@ -66,7 +66,7 @@ function Hung({ record, line }: { record: RecordDefinition; line: TimelineLine }
   );
 }
 
-/** A step of the row itself. */
+/** A transition of the row itself. */
 function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }) {
   const label = useLabel();
   const action = line.action ?? '';
@@ -80,7 +80,7 @@ function Step({ record, line }: { record: RecordDefinition; line: TimelineLine }
   );
 }
 
-/** What happened to a row and to what hangs on it, newest first, 100 lines at a time. */
+/** Timeline of a row and of the records that hang on it, newest first, 100 lines at a time. */
 export function Timeline({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const read = useTimeline(record, row);

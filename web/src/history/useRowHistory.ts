@@ -2,7 +2,7 @@ import { type EntityDefinition, HISTORY_LINES, type HistoryLine } from '@gushu/s
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
-/** Whose history is read: the question without its page, and the key that its answer is kept under. */
+/** Source of a history: the request without its page, and the key of its cached answer. */
 interface HistoryOptions {
   path: string;
   asked: object;
@@ -11,7 +11,7 @@ interface HistoryOptions {
   staleTime?: number;
 }
 
-/** Lines of a history, newest first, a page of them at a time. */
+/** Lines of a history, newest first, one page at a time. */
 export const useHistory = ({ path, asked, ...options }: HistoryOptions) =>
   useInfiniteQuery({
     ...options,
@@ -26,13 +26,13 @@ export const useHistory = ({ path, asked, ...options }: HistoryOptions) =>
     select: ({ pages }) => pages.flat(),
   });
 
-/** A row as far as its history is concerned. */
+/** The part of a row that its history needs. */
 interface HistorySource {
   id: string;
   version: number;
 }
 
-/** What happened to a row, newest first. */
+/** History of a row, newest first. */
 export const useRowHistory = (
   { name, path }: Pick<EntityDefinition, 'name' | 'path'>,
   { id, version }: HistorySource,

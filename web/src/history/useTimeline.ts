@@ -2,7 +2,7 @@ import { type RecordDefinition, type RowOf, TIMELINE_LINES, type TimelineLine } 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { get } from '../api/client.js';
 
-/** What happened to a row, newest first, a page of lines at a time; read anew when the row has changed. */
+/** Timeline of a row, newest first, one page of lines at a time; read again when the row has changed. */
 export const useTimeline = ({ name, path }: RecordDefinition, { id, version }: RowOf) =>
   useInfiniteQuery({
     queryKey: ['record', name, 'timeline', id, version],

@@ -10,13 +10,13 @@ import './jobs.css';
 
 interface Props {
   job: Job;
-  /** What came of it, once it has ended well. */
+  /** Result of the job, once it has succeeded. */
   ended?: string;
-  /** What else one may do with it where it is. */
+  /** Further actions on the job. */
   children?: ReactNode;
 }
 
-/** How far a job is, or what came of it, in words. */
+/** Progress of a job, or its result, in words. */
 function useJobText({ state, total, done, cancelRequested, errorMessage }: Job, ended: string): string {
   const { t } = useTranslation();
   if (!isOpenJob({ state })) return (state === JobState.failed && errorMessage) || ended;

@@ -2,12 +2,12 @@ import { Progress } from 'antd';
 
 interface Props {
   job: { total: number; done: number };
-  /** What the bar is called. */
+  /** Label of the bar. */
   label: string;
   small?: boolean;
 }
 
-/** How far a job of the server is. */
+/** Progress of a job on the server. */
 export const JobProgress = ({ job: { total, done }, label, small = false }: Props) => (
   <Progress
     percent={total > 0 ? Math.min(Math.floor((done / total) * 100), 100) : 0}

@@ -3,12 +3,12 @@ import { Rings } from '../rings/Rings.js';
 
 interface Props {
   title: ReactNode;
-  /** What to do next. */
+  /** Next step for the person. */
   hint?: ReactNode;
   children?: ReactNode;
 }
 
-/** Nothing here: says so, and what to do next. */
+/** Shows that there is nothing here, and the next step. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className="state">

@@ -7,11 +7,11 @@ import { EmptyState } from './EmptyState.js';
 interface Props {
   error: unknown;
   onRetry?: () => void;
-  /** Further ways out. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** What failed, how to try again, and the id support asks for. */
+/** Shows a failure, a button to try again, and the request id for support. */
 export function ErrorState({ error, onRetry, children }: Props) {
   const { t } = useTranslation();
   const id = error instanceof ApiError ? error.requestId : undefined;

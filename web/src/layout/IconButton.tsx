@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'title' | 'children' | 'aria-label'> {
   icon: ReactNode;
-  /** What it does: read by screen readers, and shown where the pointer rests. */
+  /** Action of the button: read by screen readers, and shown on hover. */
   label: string;
-  /** What is shown where it says more than the label, as the keys that do the same. */
+  /** Text on hover where it says more than the label, such as the shortcut. */
   hint?: string;
 }
 
-/** A button that shows a sign instead of words. */
+/** A button with a sign instead of words. */
 export const IconButton = ({ label, hint = label, ...button }: Props) => (
   <Button type="text" {...button} aria-label={label} title={hint} />
 );

@@ -7,18 +7,19 @@ import { useReachedTable } from './useReachedTable.js';
 import './layout.css';
 
 interface Props<R> extends Omit<TableProps<R>, 'size' | 'locale' | 'loading'> {
-  /** What answers the rows; none where they are there already. */
+  /** Query of the rows; undefined where they are loaded already. */
   read?: Read & { isPlaceholderData?: boolean };
-  /** What is said once it is known that there are no rows. */
+  /** Text for no rows, once the query has answered. */
   empty?: ReactNode;
 }
 
-/** Old rows stay for a moment before they are marked. */
+/** Old rows stay for a moment before they are shown as loading. */
 const LATE = { delay: 400 };
 
 /**
- * The one table without the tools of a list: it turns until its rows are there, says what could not be read, and can be
- * scrolled by keyboard where it is wider than its place. Paper cannot be scrolled: there it is one table as wide as its place.
+ * The one table without the tools of a list: it shows that rows are loading or why they could not be read, and can be
+ * scrolled by keyboard where it is wider than its place. Paper cannot be scrolled: there it is one table as wide as its
+ * place.
  */
 export function PlainTable<R extends object>({ read, empty, scroll, ...table }: Props<R>) {
   const place = useRef<HTMLDivElement>(null);

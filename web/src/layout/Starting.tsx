@@ -1,7 +1,7 @@
 import { Rings } from '../rings/Rings.js';
 import './layout.css';
 
-/** What stands until the first page has been loaded. */
+/** Shown until the first page has been loaded. */
 export function Starting() {
   return (
     <div className="starting">

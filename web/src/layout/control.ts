@@ -1,13 +1,13 @@
 import { isBlank } from '@gushu/shared';
 
-/** What a form gives to the input of a field; values are the wire's own. */
+/** Props that a form passes to the input of a field; values are the wire's own. */
 export interface Control {
   id?: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
   disabled?: boolean;
   placeholder?: string;
-  /** What the input is called where no label of a form says it. */
+  /** Name of the input where no label of a form gives it. */
   'aria-label'?: string;
   'aria-required'?: boolean | 'true' | 'false';
 }
@@ -15,7 +15,7 @@ export interface Control {
 /** A value as an input shows it. */
 export const asText = (value: unknown): string => (isBlank(value) ? '' : String(value));
 
-/** A control as an input of plain text takes it. */
+/** Props of a control for an input of plain text. */
 export const textInput = ({ value, onChange, ...rest }: Control) => ({
   ...rest,
   value: asText(value),

@@ -1,23 +1,23 @@
 import { type ScreenPath, SCREENS } from '@gushu/shared';
 import { isGranted, type Rights } from '../session/granted.js';
 
-/** What the frame must know about a screen. */
+/** Properties of a screen that the frame reads. */
 export interface ScreenHandle {
   /** Path in the menu that grants the screen; empty for everybody signed in. */
   menu: string;
-  /** Record that the screen adds to, or changes when the address names an id. */
+  /** Record to which the screen adds a row, or whose row it changes when the address has an id. */
   writes?: string;
   /** Key of the tab's label, for screens that are no menu entry of their own. */
   title?: string;
   /** Drawn without side menu and tabs: big screen, one map. */
   bare?: true;
-  /** Code of the menu entry whose help page is about it; what is everybody's goes by the first part of its address. */
+  /** Code of the menu entry of its help page; screens for everybody use the first part of their address. */
   help: string;
-  /** Whether rows are opened on it, or one of them stands there: keys lead from row to row. */
+  /** Whether rows are opened on it, or it shows one of them: keys lead from row to row. */
   opensRows: boolean;
 }
 
-/** The same of a screen of the list. */
+/** Handle of a listed screen. */
 export function handleOf(path: ScreenPath): ScreenHandle {
   const { menu, under, writes, title, bare, kind } = SCREENS[path];
   const entry = menu ?? (under && SCREENS[under].menu);
@@ -29,8 +29,8 @@ export function handleOf(path: ScreenPath): ScreenHandle {
 }
 
 /**
- * Whether a person may open a screen: its menu entry is theirs and, where it writes, the button to add, or to change
- * what the address names. Where there is no screen, anybody may read so.
+ * Whether a person may open a screen: they have its menu entry and, where it writes, the button to add or to change the
+ * row of the address. Where there is no screen, everybody may read.
  */
 export function mayOpen(
   screen: ScreenHandle | undefined,

@@ -10,14 +10,14 @@ export type Language = 'zh' | 'en';
 interface Settings {
   language: Language;
   theme: ThemeName;
-  /** A colour of the person's own, `#rrggbb`, in the place of the theme's; null for the theme's. */
+  /** The person's own colour, `#rrggbb`, in place of the theme's; null for the theme's. */
   color: OwnColor | null;
-  /** `system` follows the machine. */
+  /** `system` follows the operating system. */
   scheme: Scheme | 'system';
   collapsed: boolean;
 }
 
-/** What a person set up in this browser. public/boot.js reads the same key before the first paint. */
+/** Settings of a person in this browser. public/boot.js reads the same key before the first paint. */
 export const useSettings = create<Settings>()(
   persist(
     (): Settings => ({
@@ -35,13 +35,14 @@ export const useSettings = create<Settings>()(
   ),
 );
 
-/** What all colours follow from: the person's own colour, else the name of the theme. */
+/** Source of all colours: the person's own colour, else the name of the theme. */
 export const usePaletteName = (): string => useSettings((s) => s.color ?? s.theme);
 
 const watch = (query: string) => {
   const list = window.matchMedia(query);
   let { matches } = list;
-  // Not read again before its event has come: it would send none, and whoever did not read it would never know.
+  // Not read again before its event has come: a list that was read sends no event, and other listeners would miss the
+  // change.
   list.addEventListener('change', () => void ({ matches } = list));
   return {
     subscribe: (changed: () => void) => {
@@ -56,7 +57,7 @@ const darkSystem = watch('(prefers-color-scheme: dark)');
 const stillSystem = watch('(prefers-reduced-motion: reduce)');
 const paper = watch('print');
 
-/** Whether the page goes to paper now. */
+/** Paints before the listener returns: the browser takes the page as it is then. */
 const usePrinting = create<{ printing: boolean }>(() => ({ printing: false }));
 
 // Drawn before the listener is left: the browser takes the page as it is then.
@@ -65,16 +66,16 @@ window.addEventListener('beforeprint', () => print(true));
 window.addEventListener('afterprint', () => print(false));
 paper.subscribe(() => print(paper.read()));
 
-/** As wide as A4 has room for in a panel, px: of what is drawn wider it would show a part, or letters too small to read. */
+/** Width of a panel on A4, px: a wider drawing would be cut, or its letters too small to read. */
 export const PAPER_WIDTH = 660;
 
-// A list of its own: one that is read before its event has come sends none.
+// A media query of its own: one that is read before its event has come sends none.
 const paperNow = window.matchMedia('print');
 
-/** Whether the page is laid out for paper at this moment, which may be before anybody was told. */
+/** Whether the page is laid out for paper at this moment, possibly before its listeners are called. */
 export const isOnPaper = (): boolean => paperNow.matches;
 
-/** Whether the page goes to paper: what it shows is there already when the browser lays it out. */
+/** Whether the page is being printed: its content is painted already when the browser lays it out. */
 export const useOnPaper = (): boolean => usePrinting((s) => s.printing);
 
 /** The scheme in force, the system's preference included; on paper all is light. */
@@ -86,7 +87,7 @@ export function useScheme(): Scheme {
   return scheme === 'system' ? (dark ? 'dark' : 'light') : scheme;
 }
 
-/** Whether nothing is to move: the person asked the system for no motion, or the page goes to paper. */
+/** Whether nothing may move: the person asked the system for no motion, or the page is being printed. */
 export function useStill(): boolean {
   const still = useSyncExternalStore(stillSystem.subscribe, stillSystem.read);
   return useOnPaper() || still;

@@ -7,10 +7,13 @@ const isCut = (element: Element): boolean =>
 const endsInDots = (element: Element): boolean =>
   isCut(element) && window.getComputedStyle(element).textOverflow === 'ellipsis';
 
-/** Elements that have their title from here. */
+/** Elements whose title was set here. */
 const named = new WeakSet<HTMLElement>();
 
-/** What to name whole: the cell of a list with all that is cut in it, else the text under the pointer that ends in dots. */
+/**
+ * Element that gets the full text as its title: the cell of a list with everything cut in it, else the text under the
+ * pointer that ends in an ellipsis.
+ */
 function cutTextAt(target: Element): { holder: HTMLElement; cut: boolean } | undefined {
   const cell = target.closest<HTMLElement>('.ant-table-cell');
   if (cell) return { holder: cell, cut: [cell, ...cell.querySelectorAll('*')].some(isCut) };
@@ -24,7 +27,7 @@ function onOver({ target }: Event): void {
   const found = target instanceof Element ? cutTextAt(target) : undefined;
   if (!found) return;
   const { holder, cut } = found;
-  // What names itself has its own words.
+  // An element with a title keeps it.
   if (holder.querySelector('[title]') || (holder.closest('[title]') && !named.has(holder))) return;
   if (cut) {
     holder.title = holder.innerText;
@@ -32,7 +35,7 @@ function onOver({ target }: Event): void {
   } else if (named.delete(holder)) holder.removeAttribute('title');
 }
 
-/** Every text that is cut shows all of it on hover. */
+/** Shows the whole text on hover wherever a text is cut. */
 export function useCutTexts(): void {
   useEffect(() => {
     document.addEventListener('mouseover', onOver);

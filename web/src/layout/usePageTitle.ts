@@ -4,7 +4,7 @@ import { nodeOf, useMenu } from '../session/access.js';
 import { type Tab, useTabs } from '../session/tabs.js';
 import { menuLabel } from './menu-label.js';
 
-/** What a tab is called in the reader's language. */
+/** Name of a tab in the reader's language. */
 export function useTabWords(): (tab: Tab) => string {
   const { t } = useTranslation();
   const { data: menu = [] } = useMenu();
@@ -12,7 +12,7 @@ export function useTabWords(): (tab: Tab) => string {
     tab.code.includes('.') ? t(tab.code) : menuLabel(nodeOf(menu, ({ code }) => code === tab.code) ?? tab);
 }
 
-/** What the page that is open is called. */
+/** Name of the open page. */
 export function usePageTitle(): string {
   const words = useTabWords();
   const { pathname } = useLocation();

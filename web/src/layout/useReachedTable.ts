@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What scrolls of a table. */
+/** Scrolling parts of a table. */
 const BOXES = '.ant-table-content, .ant-table-body';
-/** What takes the focus: from there the arrow keys scroll the table around it. */
+/** Elements that take the focus: from there the arrow keys scroll the table around them. */
 const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 const isLarger = (box: HTMLElement): boolean =>
   box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
 
-/** Lets the keyboard reach the tables of a place that are larger than they can be seen and have nothing to stop at. */
+/** Makes tables reachable by keyboard that are larger than their visible part and have no element to focus. */
 export function useReachedTable(place: RefObject<HTMLElement | null>): void {
   const label = useTranslation().t('spoken.scrolled');
-  // Each drawing may bring other rows.
+  // Each render may bring other rows.
   useEffect(() => {
     const boxes = [...(place.current?.querySelectorAll<HTMLElement>(BOXES) ?? [])];
     const mark = () => {

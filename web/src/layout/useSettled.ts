@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What was typed, once typing pauses: the specification's 300 ms unless said otherwise. */
+/** Typed text, once typing pauses: after the specification's 300 ms unless `ms` is given. */
 export function useSettled(text: string, ms = 300): string {
   const [settled, settle] = useState(text);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useVisits } from '../session/visits.js';
 const pageOf = (menu: readonly MenuNode[], path: string): MenuNode | undefined =>
   nodeOf(menu, (node) => node.path === path && !node.children?.length);
 
-/** What the matched screen says about itself. */
+/** Handle of the matched screen. */
 export function useScreen(): ScreenHandle | undefined {
   return useMatches().at(-1)?.handle as ScreenHandle | undefined;
 }
@@ -41,7 +41,7 @@ export function useVisit(menu: readonly MenuNode[] | undefined, screen: ScreenHa
   }, [menu, screen, pathname, search, visit]);
 }
 
-/** Gives the tab of the current page its own words, such as a tree's number. */
+/** Gives the tab of the current page its own title, such as a tree's number. */
 export function useTabTitle(title: string | undefined): void {
   const { pathname } = useLocation();
   const rename = useTabs((s) => s.rename);

@@ -3,7 +3,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import utc from 'dayjs/plugin/utc.js';
 import { now } from '@gushu/shared';
 
-/** What dayjs is made of, as its plugins see it. */
+/** The parts of a dayjs object that its plugins see. */
 interface Made {
   date?: unknown;
   utc?: boolean;
@@ -11,7 +11,7 @@ interface Made {
 
 const HAS_ZONE = /Z$/i;
 
-/** A moment as the clock in China shows it; what is written without a zone is that already. */
+/** A moment in Chinese time; a text without a zone is in Chinese time already. */
 function shown(date: unknown): unknown {
   if (date === undefined) return now();
   const isMoment = typeof date === 'number' || date instanceof Date;
@@ -21,14 +21,14 @@ function shown(date: unknown): unknown {
 }
 
 /**
- * Whatever dayjs reads is Chinese time, whatever the zone of the browser: `now` and today's mark of the pickers, and also hours
- * that a change to summer time leaves out there. It counts in UTC, which leaves out none.
+ * Makes dayjs read everything as Chinese time in any zone of the browser: `now` and today's mark of the pickers, and
+ * also hours that a change to summer time skips there. It counts in UTC, which skips none.
  */
 function chineseTime(_: unknown, of: typeof Dayjs): void {
   const made = of.prototype as unknown as { parse: (own: Made) => void };
   const { parse } = made;
   made.parse = function (own) {
-    // Copies of a moment say themselves how they count.
+    // Copies of a moment carry the way they count.
     if (own.utc === undefined) {
       own.date = shown(own.date);
       own.utc = true;
@@ -37,7 +37,7 @@ function chineseTime(_: unknown, of: typeof Dayjs): void {
   };
 }
 
-// Those of the pickers that read texts too come first, so that they read what this one hands on.
+// The plugins of the pickers that parse texts come first, so that they parse what this one passes on.
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 dayjs.extend(chineseTime);

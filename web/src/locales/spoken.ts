@@ -18,10 +18,10 @@ const WORDS: readonly (readonly [words: RegExp, key: string])[] = [
 ];
 const SPOKEN = '[aria-label], .ant-tabs-tab-btn > [aria-live]';
 
-/** What an element said before it was translated, so that a change of language finds it again. */
+/** Original label of an element before it was translated, so that a change of language finds it again. */
 const said = new WeakMap<Element, string>();
 
-/** So many labels are cached; names of rows are among them, and a day has many rows. */
+/** Maximum number of cached labels; names of rows are among them, and a day has many rows. */
 const MAX_CACHED = 2_000;
 const cache = { language: '', answers: new Map<string, string | undefined>() };
 
@@ -33,7 +33,10 @@ function worked(words: string): string | undefined {
   return undefined;
 }
 
-/** Words of a component in the reader's language; none where they need no translation. A list says the same at each drawing. */
+/**
+ * Words of a component in the reader's language; undefined where they need no translation. Cached, as a list repeats
+ * them at each render.
+ */
 export function translated(words: string): string | undefined {
   const { answers } = cache;
   if (cache.language !== i18next.language || answers.size >= MAX_CACHED) {
@@ -44,12 +47,12 @@ export function translated(words: string): string | undefined {
   return answers.get(words);
 }
 
-/** The name of an icon is no word for people: what it stands beside says what it means. */
+/** Whether a label is only the name of an icon: that is no word for people, and the text beside it has the meaning. */
 function isNamedAsIcon(element: Element, label: string): boolean {
   return element.getAttribute('role') === 'img' && element.classList.contains(`anticon-${label}`);
 }
 
-/** Hides an icon; a button that has nothing else is named by what the icon stands for. */
+/** Hides an icon; a button without a text is named by the meaning of the icon. */
 function hideIcon(icon: Element, name: string): void {
   icon.setAttribute('aria-hidden', 'true');
   icon.removeAttribute('aria-label');
@@ -71,7 +74,7 @@ function speakLabel(element: Element): void {
   if (words !== undefined && words !== label) element.setAttribute('aria-label', words);
 }
 
-/** Places of tabs are a text of their own, out of sight. */
+/** Translates the positions of tabs, which are a hidden text of their own. */
 function speakText(element: Element): void {
   const [text] = element.childNodes;
   if (element.childNodes.length !== 1 || !(text instanceof Text)) return;
@@ -98,8 +101,8 @@ function hear(changes: readonly MutationRecord[]): void {
 }
 
 /**
- * Lets the page speak its reader's language to screen readers too: antd has English words in places where it takes no
- * translation, and names each icon by its English file name.
+ * Translates the page for screen readers, too: antd has English words in places where it takes no translation, and
+ * names each icon by its English file name.
  */
 export function speakToAll(): void {
   new MutationObserver(hear).observe(document.body, {

@@ -19,9 +19,9 @@ interface Props {
   codes: readonly string[];
   /** Fills the view with the last of the regions, or with the nation where there is none. */
   fly?: boolean;
-  /** Lets people choose among the pictures of a tile service. */
+  /** Lets people choose the picture of a tile service. */
   choice?: boolean;
-  /** Shows what helps to find a place: the borders and names around, or besides the trees that are there. */
+  /** Shows what helps to find a place: the neighbouring borders and names, and for `trees` also the trees. */
   reference?: ReferenceKind;
 }
 
@@ -29,7 +29,7 @@ const KINDS: readonly BaseMapKind[] = ['vector', 'imagery'];
 
 interface FailureProps {
   unread: Unread | undefined;
-  /** What could not be read. */
+  /** Part of the map that could not be read. */
   what: 'baseUnread' | 'bordersUnread' | 'referenceUnread';
 }
 

@@ -12,22 +12,22 @@ import { QueryMap } from './QueryMap.js';
 interface Props {
   read: Read;
   found: Found;
-  /** Region that was asked for; the person's own where it is empty. */
+  /** Requested region; the person's own where it is empty. */
   xzCode: string;
-  /** What is drawn to ask by; nothing can be drawn without. */
+  /** Drawing tools; without them nothing can be drawn. */
   drawing?: Pick<ComponentProps<typeof QueryMap>, 'area' | 'unaskable' | 'tool' | 'onDraw'>;
   /** Address of a row's page. */
   view: string;
   label: string;
-  /** What is said of all rows while none is chosen. */
+  /** Text about all rows while none is chosen. */
   said: ReactNode;
-  /** What stands above the map. */
+  /** Rendered above the map. */
   children?: ReactNode;
 }
 
 const NO_DRAWING = { area: '', unaskable: '', tool: undefined, onDraw: () => undefined };
 
-/** Rows that were found, on the map, and which of them is chosen there. */
+/** Rows of a query on the map; one of them can be chosen there. */
 export function FoundRows({ read, found, xzCode, drawing = NO_DRAWING, view, label, said, children }: Props) {
   const { t } = useTranslation();
   const speciesText = useSpeciesText();

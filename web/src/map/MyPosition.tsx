@@ -7,14 +7,14 @@ import type { Position } from './position.js';
 
 const PATIENCE = { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 };
 
-/** What a browser calls its reasons, by their numbers. */
+/** Texts for the browser's error codes. */
 const REASONS: Readonly<Record<number, 'positionDenied' | 'positionAway' | 'positionLate'>> = {
   1: 'positionDenied',
   2: 'positionAway',
   3: 'positionLate',
 };
 
-/** Where the device is. Browsers say it to pages of https alone: elsewhere the button says why it does not. */
+/** Position of the device. Browsers give it to https pages only: elsewhere the button explains that. */
 export function MyPosition({ onFound }: { onFound: (position: Position) => void }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

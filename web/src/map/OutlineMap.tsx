@@ -8,7 +8,7 @@ import { useOlMap } from './useOlMap.js';
 interface Props {
   wkt: string;
   xzCode: string;
-  /** What it is called. */
+  /** Name of the map for screen readers. */
   label: string;
 }
 

@@ -24,11 +24,11 @@ import { useOlMap } from './useOlMap.js';
 
 interface Props {
   shape: Shape;
-  /** What is drawn so far, as WKT. */
+  /** The drawing so far, as WKT. */
   value: string;
   /** Region to begin at where nothing is drawn; the person's own where it is empty. */
   xzCode: string;
-  /** Gets the geometry as it is stored; nothing where all was removed. */
+  /** Called with the geometry as it is stored; null where everything was removed. */
   onPick: (wkt: string | null) => void;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function OutlinePicker({ shape, value, xzCode, onPick, onClose }: Props) 
   const parts = stored ? partsOf(shape, stored) : undefined;
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
-    // The record's form around it is not submitted with it.
+    // The surrounding form must not be submitted with it.
     event.stopPropagation();
     if (stored !== undefined) onPick(stored);
   };

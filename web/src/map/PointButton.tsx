@@ -30,7 +30,7 @@ function positionOf(values: object, lon: string, lat: string): Position | undefi
   return isBlank(x) || isBlank(y) ? undefined : [Number(x), Number(y)];
 }
 
-/** What the map says with a position: the coordinate system, and the region unless one below it was chosen by hand. */
+/** Values that a position brings: the coordinate system, and the region unless one below it was chosen by hand. */
 function withPlace(
   { lon, lat, region, system }: PointFields,
   at: Position,
@@ -46,7 +46,7 @@ function withPlace(
   };
 }
 
-/** The row that a record hangs on, read once the map is opened: its place is where to look. */
+/** The row that a record belongs to, read once the map is opened: the map begins at its place. */
 function useTarget(record: RecordDefinition, values: Values | undefined) {
   const target = record.targets?.find(({ field }) => !isBlank(values?.[field]));
   const hangsOn = target && recordAt(target.to);
@@ -56,7 +56,7 @@ function useTarget(record: RecordDefinition, values: Values | undefined) {
   return { hangsOn, row: wanted ? data : undefined, ready: !wanted || Boolean(data ?? error) };
 }
 
-/** Where a row stands. */
+/** Position of a row. */
 function standsAt(record: EntityDefinition | undefined, row: RowOf | undefined): Position | undefined {
   const [point] = record ? pointsOf(record) : [];
   return point && row && positionOf(row, point.lon, point.lat);
@@ -66,7 +66,7 @@ interface Props {
   record: RecordDefinition;
   point: PointFields;
   form: FormInstance<Values>;
-  /** Told what has been filled in. */
+  /** Called with the values that were filled in. */
   onPicked: (values: Values) => void;
 }
 
@@ -92,7 +92,7 @@ export function PointButton({ record, point, form, onPicked }: Props) {
   const placeHere = (position: Position) => {
     const [lon, lat] = six(position).map(Number) as [number, number];
     if (!isInside([lon, lat], limits)) return tellWarning(t('map.outside', sidesOf(limits)));
-    // Of the region nothing is known without the line: it stays as it was given.
+    // Without the line the region is unknown: it keeps its value.
     return fill({
       [point.lon]: lon,
       [point.lat]: lat,

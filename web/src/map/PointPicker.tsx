@@ -12,11 +12,11 @@ import { isInside, type Position, type PositionLimits, sidesOf, six } from './po
 import { usePlace } from './usePlace.js';
 
 interface Props {
-  /** What longitude and latitude may be. */
+  /** Limits of longitude and latitude. */
   limits: PositionLimits;
-  /** The position so far; one that is outside the limits counts as none. */
+  /** The position so far; ignored where it is outside the limits. */
   at?: Position | undefined;
-  /** Where to look for it, when there is none so far. */
+  /** Where to begin, when there is no position yet. */
   near?: Position | undefined;
   /** Region to begin at; the person's own when left out. */
   xzCode?: string;
@@ -35,7 +35,7 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
   const outside = chosen !== undefined && !isInside(chosen, limits);
   const { place, nowhere, refused, reading, unread } = usePlace(chosen && !outside ? six(chosen) : undefined);
   const disabled = outside || refused !== '';
-  // Asked for while its county is still being read, the position is taken once that is known.
+  // If confirmed while its county is still being read, the position is taken once the county is known.
   const [wanted, setWanted] = useState(false);
   const choose = (position: Position) => {
     setWanted(false);
@@ -43,7 +43,7 @@ export function PointPicker({ limits, at, near, xzCode = '', viewOnly = false, o
   };
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
-    // The record's form around it is not submitted with it.
+    // The surrounding form must not be submitted with it.
     event.stopPropagation();
     if (!chosen) tellRefused(t('map.failed'));
     else setWanted(!disabled);

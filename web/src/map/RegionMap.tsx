@@ -25,18 +25,18 @@ import './map.css';
 /** Above the ground, below the border lines that bound no region. */
 const AREAS = 4;
 const EDGE = [16, 16, 16, 16];
-/** How strongly the region with the fewest and with the most trees is filled. */
+/** Opacity of the region with the fewest and with the most trees. */
 const SHADES = [0.12, 0.85] as const;
 
 const format = new GeoJSON();
 
-/** The strength of a region's fill: by the root of its count, or the largest would leave the others pale. */
+/** Opacity of a region, by the root of its count: otherwise the largest would leave the others pale. */
 function shadeOf(value: number, most: number): number {
   const [least, full] = SHADES;
   return value === 0 || most === 0 ? 0.03 : least + (full - least) * Math.sqrt(value / most);
 }
 
-/** Areas in the brand's colour, darker the more there is, each with its name. */
+/** Style of areas in the brand's colour, darker the higher the count, each with its name. */
 function areaStyle(theme: string, scheme: Scheme) {
   const { brand, panel, text, text2 } = paletteOf(theme, scheme);
   return (feature: FeatureLike): Style =>
@@ -77,10 +77,10 @@ function usePointedAt(map: OlMap | undefined, onRegion: (xzCode: string) => void
   return pointed;
 }
 
-/** Marks of the scale, as parts of its length: fills go by the root of a count. */
+/** Marks of the scale, as parts of its length: opacity follows the root of a count. */
 const MARKS = [0, 0.5, 1] as const;
 
-/** What the depth of a fill says in numbers. */
+/** Legend of the opacity in numbers. */
 function Scale({ most, unit }: { most: number; unit: string }) {
   const { t } = useTranslation();
   const [least, full] = SHADES.map(
@@ -110,7 +110,7 @@ interface Props {
   /** Counts of the rows, in their order. */
   counts: readonly number[];
   label: string;
-  /** What is counted. */
+  /** Unit of the counts. */
   unit: string;
   onRegion: (xzCode: string) => void;
 }

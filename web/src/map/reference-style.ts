@@ -4,7 +4,7 @@ import { mix } from '../theme/contrast.js';
 import { nameFont } from './ground/names.js';
 import { fontFamily, fontSize, paletteOf, type Scheme } from '../theme/tokens.js';
 
-/** What is drawn of a reference: its name where it has one. */
+/** A place to draw: its name where it has one. */
 export interface Reference {
   name?: string;
 }
@@ -13,7 +13,7 @@ const TOWNSHIP = 4;
 /** Pixels between the dot of a place and its name. */
 const BESIDE = 6;
 
-/** How the outlines and names of regions look: the larger the region, the stronger its name. */
+/** Style of the outlines and names of regions: the larger the region, the stronger its name. */
 export function regionStyle(theme: string, scheme: Scheme) {
   const { text, text2, panel } = paletteOf(theme, scheme);
   const line = new Style({ stroke: new Stroke({ color: mix(text2, panel, 0.5), width: 1 }) });
@@ -39,7 +39,7 @@ export function regionStyle(theme: string, scheme: Scheme) {
   };
 }
 
-/** How the trees that are there already look: hollow, so that none passes for the position that is chosen. */
+/** Style of existing trees: hollow, so that none is mistaken for the chosen position. */
 export function treeStyle(theme: string, scheme: Scheme) {
   const { action, panel, text } = paletteOf(theme, scheme);
   const image = new Circle({
@@ -58,7 +58,7 @@ export function treeStyle(theme: string, scheme: Scheme) {
   };
 }
 
-/** How the groups that are there already look: a thin outline, so that none passes for what is being drawn. */
+/** Style of existing groups: a thin outline, so that none is mistaken for the drawing. */
 export function groupStyle(theme: string, scheme: Scheme) {
   const { brand, panel, text } = paletteOf(theme, scheme);
   const look = {

@@ -10,7 +10,7 @@ import type VectorSource from 'ol/source/Vector.js';
 import { useEffect, useRef, useState } from 'react';
 import { fitTo, useDrawnLayer } from './OutlineLayer.js';
 
-/** What the pointer does on the map: draw another, move its corners, or remove one. */
+/** Action of the pointer on the map: draw another geometry, move its corners, or remove one. */
 export type DrawMode = 'draw' | 'modify' | 'remove';
 
 const featureOf = (shape: Shape, rings: Lonlat[][]): Feature =>
@@ -22,7 +22,7 @@ const featureOf = (shape: Shape, rings: Lonlat[][]): Feature =>
 
 const pathText = (path: number[][]): string => `(${path.map(([lon, lat]) => `${lon} ${lat}`).join(',')})`;
 
-/** All that is drawn, as it is stored; empty where there is nothing. */
+/** All geometries as they are stored; empty where there are none. */
 function textOf(shape: Shape, source: VectorSource<Feature>): string {
   const geometries = source.getFeatures().map((feature) => feature.getGeometry());
   const texts = geometries.flatMap((geometry) => {
@@ -38,7 +38,7 @@ function textOf(shape: Shape, source: VectorSource<Feature>): string {
   return normalWkt(shape, wkt) ?? wkt;
 }
 
-/** Shows what a text says, in the place of all that was drawn; false where it says no geometry. */
+/** Replaces the drawing by the geometry of a text; false where the text has none. */
 function show(shape: Shape, source: VectorSource<Feature>, wkt: string): boolean {
   const parts = wkt.trim() === '' ? [] : partsOf(shape, wkt);
   if (!parts) return false;
@@ -47,7 +47,7 @@ function show(shape: Shape, source: VectorSource<Feature>, wkt: string): boolean
   return true;
 }
 
-/** What is drawn on a map, as its text, and what changes it. */
+/** State of a drawing on a map as its text, and the functions that change it. */
 export function useDrawing(
   map: OlMap | undefined,
   { shape, mode, start }: { shape: Shape; mode: DrawMode; start: string },
@@ -66,13 +66,13 @@ export function useDrawing(
   useEffect(() => {
     if (!map) return;
     const tell = () => setWkt(textOf(shape, source));
-    // The double click that ends it would bring the map closer.
+    // The double click that ends a drawing would zoom in.
     const draw = new Draw({ source, type: shape === 'line' ? 'LineString' : 'Polygon', stopClick: true });
     const modify = new Modify({ source });
     drawing.current = draw;
-    // A way is one, and so are some areas: a new one takes the place of the last.
+    // There is one line at most, and so for some areas: a new one replaces the last.
     draw.on('drawstart', () => shape !== 'polygon' && source.clear());
-    // What was drawn is in the source only after its own event.
+    // The new geometry is in the source only after its own event.
     const added = source.on('addfeature', tell);
     modify.on('modifyend', tell);
     const clicked = map.on('singleclick', ({ pixel }) => {
@@ -92,7 +92,7 @@ export function useDrawing(
 
   return {
     wkt,
-    /** Takes a pasted text; what it does not say stays as it was typed. */
+    /** Takes a pasted text; an invalid text stays as it was typed. */
     paste: (text: string) => {
       if (show(shape, source, text) && map) fitTo(map, source);
       setWkt(text);

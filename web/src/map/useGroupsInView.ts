@@ -5,10 +5,10 @@ import { fetchQueryMap } from '../api/queries.js';
 import { usePermission } from '../session/access.js';
 import { isClose, roomyBox, type View } from './detail.js';
 
-/** What geometries may reach to: the nation. */
+/** Maximum extent of geometries in degrees: the nation. */
 const NATION: View = { west: 73, south: 3, east: 136, north: 54 };
 
-/** A box as WKT, as far as it lies in the nation; empty where it does not. */
+/** A box as WKT, cut to the nation; empty where it lies outside. */
 function boxWkt(box: View): string {
   const [west, south] = [Math.max(box.west, NATION.west), Math.max(box.south, NATION.south)];
   const [east, north] = [Math.min(box.east, NATION.east), Math.min(box.north, NATION.north)];
@@ -18,11 +18,11 @@ function boxWkt(box: View): string {
 
 interface Asked {
   on: boolean;
-  /** Only these. */
+  /** Only groups that match. */
   filters?: Query;
 }
 
-/** The groups of trees in a view that is close, as far as the caller sees them; none from afar, or without the right. */
+/** The groups of trees in a close view that the caller may see; none from afar, or without the right. */
 export function useGroupsInView(view: View | undefined, { on, filters = {} }: Asked) {
   const may = usePermission('oldTreeGroup_view');
   const geom = view && isClose(view) ? boxWkt(roomyBox(view)) : '';

@@ -7,7 +7,7 @@ import type OlMap from 'ol/Map.js';
 import { useEffect, useRef } from 'react';
 import { useDrawnLayer } from './OutlineLayer.js';
 
-/** What is drawn on the map of a query; of a circle its middle, since its radius is typed. */
+/** Shape drawn on the map of a query; of a circle its middle, since its radius is typed. */
 export type DrawTool = 'polygon' | 'circle' | 'line';
 
 const TYPES = { polygon: 'Polygon', circle: 'Point', line: 'LineString' } as const;
@@ -16,14 +16,14 @@ const format = new WKT();
 
 interface Drawing {
   tool: DrawTool | undefined;
-  /** What was drawn last and cannot be asked, as WKT; empty where there is none. */
+  /** The last drawing that a query cannot take, as WKT; empty where there is none. */
   unaskable: string;
   onDraw: (wkt: string) => void;
 }
 
 const textOf = (geometry: Geometry): string => format.writeGeometry(geometry, { decimals: DECIMALS });
 
-/** The shape that cannot be asked; none where its text says no geometry. */
+/** The shape that a query cannot take; none where its text is no geometry. */
 function shapeOf(wkt: string): Feature[] {
   try {
     return wkt.trim() === '' ? [] : [new Feature(format.readGeometry(wkt))];
@@ -33,8 +33,8 @@ function shapeOf(wkt: string): Feature[] {
 }
 
 /**
- * Draws one shape after the other, each given away as WKT; Escape gives one up. One that cannot be asked stays, and is
- * given away again with each corner that is moved.
+ * Draws one shape after the other, each passed on as WKT; Escape drops one. A shape that a query cannot take stays, and
+ * is passed on again with each corner that is moved.
  */
 export function useOneDrawing(map: OlMap | undefined, { tool, unaskable, onDraw }: Drawing): void {
   const latest = useRef(onDraw);
@@ -51,7 +51,7 @@ export function useOneDrawing(map: OlMap | undefined, { tool, unaskable, onDraw 
       const geometry = source.getFeatures()[0]?.getGeometry();
       if (geometry) latest.current(textOf(geometry));
     });
-    // The double click that ends it would bring the map closer.
+    // The double click that ends a drawing would zoom in.
     const draw = new Draw({ type: TYPES[tool], stopClick: true });
     draw.on('drawend', ({ feature }) => {
       const geometry = feature.getGeometry();

@@ -5,17 +5,20 @@ import { useKnownTrees } from './useKnownTrees.js';
 import { useNeighbours } from './useNeighbours.js';
 import { useView } from './useView.js';
 
-/** What a map shows around: borders and names, or besides the trees and groups that are there. */
+/** Surroundings on a map: borders and names, or also the existing trees and groups. */
 export type ReferenceKind = 'names' | 'trees';
 
 interface Wanted {
-  /** Nothing where undefined. */
+  /** Nothing is shown if undefined. */
   reference: ReferenceKind | undefined;
-  /** No tiles say where one is. */
+  /** Whether the map has no tiles to orient by. */
   bare: boolean;
 }
 
-/** What helps to find a place: the trees and groups that are there, and without tiles the outlines and names of the neighbours. */
+/**
+ * Surroundings that help to find a place: the existing trees and groups, and without tiles the outlines and names of
+ * the neighbours.
+ */
 export function useReference(map: OlMap | undefined, { reference, bare }: Wanted) {
   const on = reference !== undefined;
   const withTrees = reference === 'trees';

@@ -13,7 +13,7 @@ import { transitionsText, tellTransitions } from '../transition-runs/transition-
 import { TransitionRunActions } from '../transition-runs/TransitionRunActions.js';
 import { UserImportActions, userImportText } from './user-imports.js';
 
-/** What jobs of a kind offer here after their end; those of others are shown where they were ordered. */
+/** Actions on ended jobs of a kind; jobs of other kinds are shown where they were ordered. */
 interface Offer {
   text: (t: TFunction, job: Job) => string;
   tell: (t: TFunction, job: Job) => void;
@@ -23,14 +23,11 @@ interface Offer {
 const OFFERS: Readonly<Record<string, Offer>> = {
   exports: { text: exportText, tell: tellExported, Actions: ExportActions },
   moves: { text: transitionsText, tell: tellTransitions, Actions: TransitionRunActions },
-  // Its dialog says so, and where that is closed the bell.
+  // Its dialog reports the end, or the bell where that is closed.
   users: { text: userImportText, tell: () => undefined, Actions: UserImportActions },
 };
 
-/**
- * One's own jobs that the server works through: how many run, how far they are, what came of them. Nothing while there are
- * none.
- */
+/** The person's jobs on the server: number, progress and results. Nothing while there are none. */
 export function JobsBadge() {
   const { t } = useTranslation();
   const jobs = useMyJobs((job) => OFFERS[job.kind]?.tell(t, job));

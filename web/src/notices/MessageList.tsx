@@ -8,14 +8,14 @@ import { showRun } from '../transition-runs/transition-run.js';
 import { useScreenOf } from '../session/access.js';
 import { importOnList } from './user-imports.js';
 
-/** What is added to the address of screens that show their jobs themselves: these have no pages of their own. */
+/** Query to add to the address of screens that show their jobs themselves: these jobs have no pages of their own. */
 const ON_SCREEN = new Map<string, string>([
   ['regionMove', ''],
   ...Object.values(FILING_SCREENS).map((screen) => [screen, ''] as const),
   ['inspectionRule', '?tab=runs'],
 ]);
 
-/** Where a message leads: to its row, else to the list of its rows; nowhere where its reader has no such screen. */
+/** Target of a message: its row, else the list of its rows; undefined where its reader has no such screen. */
 function useTarget({ record, rowId, filters }: MyMessage): string | undefined {
   const list = useScreenOf(record ?? '');
   if (!list || !record) return undefined;
@@ -63,7 +63,7 @@ function MessageLine({ message, onOpen }: LineProps) {
   );
 }
 
-/** The person's own messages, newest first; each leads to what it is about. */
+/** The person's own messages, newest first; each leads to its subject. */
 export function MessageList({
   messages,
   onOpen,

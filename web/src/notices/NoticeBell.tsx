@@ -16,7 +16,7 @@ import { useMarkRead, useMyNotices } from './notice-api.js';
 import { MessageList } from './MessageList.js';
 import './notice.css';
 
-// It brings rich text: no page need wait for it.
+// It brings rich text: no page should wait for it.
 const NoticeDialog = lazy(
   loadPart(async () => ({ default: (await import('./NoticeDialog.js')).NoticeDialog })),
 );
@@ -68,7 +68,7 @@ function NoticeList({ panel, unread, mine, onOpen, onMessage, onReadAll, onLeave
   );
 }
 
-/** What the person was told: their own messages and the notices to all, how many are unread, and the newest of both. */
+/** The bell: the person's own messages and the notices to all, the number of unread ones, and the newest of both. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const mine = useMyNotices();

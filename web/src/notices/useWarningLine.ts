@@ -4,7 +4,7 @@ import { useEntryText } from '../fields/entry-text.js';
 import { numberText } from '../locales/number-text.js';
 import { warnMeaning } from '../theme/tokens.js';
 
-/** What a warning says in one line: its level and kind, what it is called, how many trees, and until when. */
+/** Text of a warning in one line: its level and kind, its title, the number of trees, and its end. */
 export function useWarningLine({
   warnLevel,
   warnLevelName,

@@ -7,11 +7,11 @@ import { useScreenOf } from '../session/access.js';
 /** The list of users with the result of an import open on it. */
 export const importOnList = (list: string, id: string): string => `${list}?import=${id}`;
 
-/** What came of an import of users, in words. */
+/** Result of an import of users, in words. */
 export const userImportText = (t: TFunction, { total }: Job): string =>
   t('user.importPeople', { count: total });
 
-/** The way back to the result of an import of users, with the one-time passwords as long as they can be fetched. */
+/** Link back to the result of an import of users, with the one-time passwords while they can be fetched. */
 export function UserImportActions({ job, close }: { job: Job; close: () => void }) {
   const { t } = useTranslation();
   const list = useScreenOf(user.name);

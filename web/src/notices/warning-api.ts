@@ -14,13 +14,13 @@ const FIRST_MS = 1_000;
 const MAX_MS = 30_000;
 const REFUSED_MS = 5 * 60_000;
 
-/** Reads the stream of warnings as long as the page is seen; a stream that ends is opened again. */
+/** Reads the stream of warnings while the page is visible; a stream that ends is opened again. */
 async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   let wait = FIRST_MS;
   while (!signal.aborted) {
     try {
       const news = events<WarningNews>(`${path}/events`, {}, signal);
-      // Which warnings they are is asked for by `current`: an event says that it is time to.
+      // The events carry no warnings: `current` reads them.
       while (!(await news.next()).done) {
         wait = FIRST_MS;
         void client.invalidateQueries({ queryKey: [CURRENT] });
@@ -34,7 +34,7 @@ async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whoever looks at another window holds no line: a browser has few of them for one host. */
+/** Opens the stream only while the window is visible: a browser has few connections per host. */
 function useStream(on: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -59,7 +59,7 @@ function useStream(on: boolean): void {
   }, [client, on]);
 }
 
-/** The warnings in force where one is: read anew as soon as one is published, begins, ends or is cancelled. */
+/** The warnings in force for this person: read again as soon as one is published, begins, ends or is cancelled. */
 export function useWarnings(): LiveWarning[] {
   const id = useSession((s) => s.user?.user_id);
   const on = usePermission(permissionOf(emergencyWarning, 'view')) && id !== undefined;
@@ -73,7 +73,7 @@ export function useWarnings(): LiveWarning[] {
   return on ? (data ?? []) : [];
 }
 
-/** Reads which warnings the person has opened anew. */
+/** Invalidates which warnings the person has opened. */
 export function useForgetWarnings(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [CURRENT] });

@@ -23,10 +23,10 @@ import { dropFiles, keepFiles, loadFiles } from '../session/stored-files.js';
 const NEW = 'new';
 const NONE: readonly Attachment[] = [];
 
-/** A form's files that are not saved yet, as the browser stores them. */
+/** A form's unsaved files, as the browser stores them. */
 interface UnsavedFiles {
   edited?: EditedFiles | undefined;
-  /** Those that were on their way. */
+  /** Files whose upload was interrupted. */
   left: readonly File[];
 }
 
@@ -52,12 +52,12 @@ function useUnsavedFiles(
   return unsaved;
 }
 
-/** The files of a row while its form is filled: those that are there, and what is to become of them. */
+/** The files of a row while its form is filled in: the stored ones, and the edits. */
 function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   const id = row?.id ?? NEW;
   const { data, error, refetch } = useAttachments(record, id, row !== undefined);
   const stored = row ? data : NONE;
-  // What others change meanwhile does not move what is being edited; the server refuses a stale version.
+  // Changes by others do not move the edited files; the server refuses a stale version.
   const [own, edit] = useState<EditedFiles>();
   const [isDirty, setDirty] = useState(false);
   const [pending, setPending] = useState<readonly Pending[]>([]);
@@ -66,7 +66,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
     edited: isDirty ? own : undefined,
     waiting,
   });
-  // Some of them may be stored already, though the answer to that was lost.
+  // Some of them may be stored already, though the answer was lost.
   const isUnsure = useRef(false);
   const takeUp = useEffectEvent((found: EditedFiles) => {
     isUnsure.current = true;
@@ -90,7 +90,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
     isUnsure.current = false;
     setDirty(false);
     await forget();
-    // Where a later step fails, whoever tries again begins with what is stored.
+    // Where a later step fails, the next attempt begins with the stored files.
     const before = await calls.read();
     edit({ before, drafts: before.map(draftOf) });
   };
@@ -121,7 +121,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   };
 }
 
-/** The upload field in a form that may say where the tree stands, or how far a group reaches. */
+/** The upload field in a form with the position of a tree, or the outline of a group. */
 function PlacedField(props: ComponentProps<typeof AttachmentField>) {
   const [lon, lat] = [Form.useWatch<unknown>('lon'), Form.useWatch<unknown>('lat')];
   const geom = Form.useWatch<unknown>('geom');
@@ -132,10 +132,7 @@ function WithFiles(props: RecordFormProps) {
   return <RecordForm {...props} files={useFormFiles(props)} />;
 }
 
-/**
- * Form of a record that takes its files as well, where it has any; the files of a change are those of the
- * row that it changes.
- */
+/** Form of a record, with its files where it has any; the files of a change are those of the row that it changes. */
 export const FiledForm = (props: RecordFormProps) =>
   props.record.files && !(props.row && originOf(props.row)) ? (
     <WithFiles {...props} />

@@ -8,11 +8,11 @@ import './record.css';
 
 interface Props {
   record: Pick<RecordDefinition, 'label'>;
-  /** What the record's page is of. */
+  /** Title of the printed row. */
   title: string | undefined;
 }
 
-/** The head of a printed record: of which system it is, what it shows, and when it was printed. */
+/** The head of a printed record: the system's name, the title, and the time of printing. */
 export function PrintHead({ record, title }: Props) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -21,7 +21,7 @@ import { LinkButton } from '../layout/LinkButton.js';
 import { RowFlow } from './RowFlow.js';
 import { useNeighbours } from './useNeighbours.js';
 
-/** Pictures that stand small in the drawer. */
+/** Maximum number of thumbnails in the drawer. */
 const DRAWN_PICTURES = 4;
 
 interface Props {
@@ -29,16 +29,16 @@ interface Props {
   columns: readonly FormColumn[];
   id: string | undefined;
   paths: { form: string; view: string };
-  /** What must be known of a row before the rest. */
+  /** Notice above the row's fields. */
   notice?: ((row: RowOf) => ReactNode) | undefined;
-  /** Whether the record itself lets a row be edited; what is in review never is. */
+  /** Whether the record itself lets a row be edited; a row in review never is. */
   editable?: ((row: RowOf) => boolean) | undefined;
   /** Shows another row of the list. */
   onGo: (id: string) => void;
   onClose: () => void;
 }
 
-/** A row beside its list: everything that is known of it and what may be done with it. */
+/** A row beside its list: all fields and actions. */
 export function RecordDrawer(props: Props) {
   const { record, columns, id, paths, notice, editable = () => true, onGo, onClose } = props;
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function RecordDrawer(props: Props) {
   const { next } = neighbours;
   const buttons = useRef<HTMLDivElement>(null);
   const status = shownFields(record)['status'];
-  // The number need not be said twice where it is the title.
+  // The number is left out where it is the title.
   const titled =
     record.updateKey === record.title && !isBlank(valueOf(row ?? {}, record.title)) ? [record.title] : [];
   return (
@@ -87,7 +87,7 @@ export function RecordDrawer(props: Props) {
       ) : !row ? (
         <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
-        // It scrolls, so the keyboard must be able to stand in it; another row begins anew, at its top.
+        // It scrolls, so it must be focusable; another row begins at its top.
         <div key={row.id} tabIndex={0} role="group" aria-label={t('record.whole')} className="drawer-body">
           <StaleAlert read={read} />
           <NextStep record={record} row={row} />

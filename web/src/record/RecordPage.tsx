@@ -23,7 +23,7 @@ import { RowFlow } from './RowFlow.js';
 import { useNeighbours } from './useNeighbours.js';
 import { LinkButton } from '../layout/LinkButton.js';
 
-/** Leads to the form of a row, for whoever may change it as it stands. */
+/** Link to the form of a row, for people who may change it in its present state. */
 export function EditLink({ record, row, form }: { record: RecordDefinition; row: RowOf; form: string }) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(record, 'edit'));
@@ -38,15 +38,15 @@ interface ActionsProps {
   record: RecordDefinition;
   row: RowOf;
   paths: { form: string; view: string };
-  /** Leads on to the next row of the list one came from. */
+  /** Opens the next row of the list that the person came from. */
   onNext: (() => void) | undefined;
 }
 
-/** What may be done with the row of a page. */
+/** Actions on the row of a page. */
 function PageActions({ record, row, paths, onNext }: ActionsProps) {
   const navigate = useNavigate();
   const origin = originOf(row);
-  // A change ends with its last approval: what it has become is the row that it was of.
+  // A change ends with its last approval: then the page leads to the changed row.
   const toOrigin = (action: string) =>
     origin &&
     transitionOf(row, action)?.status === ReviewStatus.approved &&
@@ -71,13 +71,13 @@ interface Props<D extends RecordDefinition> {
   record: D;
   paths: RecordPaths;
   className: string;
-  /** How a row is called in the head of the page and on its tab. */
+  /** Title of a row in the head of the page and on its tab. */
   titleOf: (row: RowOf<D>) => string;
-  /** The page of a row, and where the buttons of what may be done with it stand. */
+  /** Renders the page of a row; the actions are passed to be placed in it. */
   children: (row: RowOf<D>, actions: ReactNode) => ReactNode;
 }
 
-/** Page of the one row that the address names by `?id=`, while it is read, where it is missing, and in print. */
+/** Page of the one row that the address names by `?id=`, while it is loading, where it is missing, and in print. */
 export function RecordPage<D extends RecordDefinition>(props: Props<D>) {
   const { record, paths, className, titleOf, children } = props;
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ export function RecordPage<D extends RecordDefinition>(props: Props<D>) {
         <RowFlow neighbours={neighbours} onGo={go} buttons={buttons} id={id} />
       </div>
       <StaleAlert read={read} />
-      {/* Another row begins anew: what stands opened or edited here is this one's. */}
+      {/* Another row begins afresh: open and edited parts belong to this one. */}
       <Fragment key={row.id}>
         {children(
           row,

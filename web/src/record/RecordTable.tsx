@@ -30,7 +30,7 @@ import { useWhose } from './useWhose.js';
 import './record.css';
 import { usePlaced } from '../region/placed.js';
 
-// It brings pictures, files and history: a list need not wait for it.
+// It brings pictures, files and history: a list should not wait for it.
 const RecordDrawer = lazy(
   loadPart(async () => ({ default: (await import('./RecordDrawer.js')).RecordDrawer })),
 );
@@ -42,42 +42,43 @@ interface Props<D extends RecordDefinition> {
   columns: RecordColumn<D>[];
   /** Addresses of the record's own pages; a row's id is added as `?id=`. */
   paths: { form: string; view: string };
-  /** Which of the record's rows it shows, as filters of the list; keep it the same between two renderings. */
+  /** Filter of the list that selects the record's rows; memoize it between two renders. */
   where?: Query | undefined;
   /**
-   * The call that answers its pages, where a query chooses the rows: then it has neither a filter row nor a button to add.
+   * The call that answers its pages, where a query selects the rows: then it has neither a filter row nor a button to
+   * add.
    */
   queried?: (query: Query, signal: AbortSignal) => Promise<PageOf<RowOf<D>>>;
-  /** Key of what it says while it has no rows at all. */
+  /** Key of the hint for no rows at all. */
   emptyHint?: string | undefined;
-  /** Further buttons above the table; a function is passed what the list lends them. */
+  /** Further buttons above the table; a function gets the list's tools. */
   tools?: ReactNode | ((list: ListTools<RowOf<D>>) => ReactNode);
   /** Further buttons for the chosen rows, beside their number. */
   chosen?: ((list: ListTools<RowOf<D>>) => ReactNode) | undefined;
   /** Buttons at the end of a row. */
   rowActions?: (row: RowOf<D>) => ReactNode;
-  /** What the drawer says of a row before the rest. */
+  /** Notice in the drawer, above the row's fields. */
   notice?: (row: RowOf) => ReactNode;
-  /** Whether the drawer offers to edit a row that is not in review; it does unless `false`. */
+  /** Whether the drawer has a button to edit a row that is not in review; default: yes. */
   editable?: (row: RowOf) => boolean;
-  /** What a click on a row does, where the drawer is not it. */
+  /** Called on a click on a row, instead of opening the drawer. */
   onOpen?: (row: RowOf<D>) => void;
 }
 
 const idsOf = ({ records }: PageOf<RowOf>): string[] => records.map(({ id }) => id);
 
-/** Filters by which the rows of all states are counted quickly. */
+/** Filters with which the rows of all states are counted quickly. */
 const QUICK: ReadonlySet<string> = new Set(['xzCode', 'year']);
 
 interface SumProps {
   record: RecordDefinition;
   total: number | undefined;
-  /** What narrows the list; undefined where it is no list of all states. */
+  /** Filters of the list; undefined where it does not list all states. */
   filters: Query | undefined;
   queryKey: readonly unknown[];
 }
 
-/** How many rows of a list are approved: statistics count no others. Undefined where that says nothing, or is not quick. */
+/** Number of approved rows in a list: statistics count no others. Undefined where that says nothing, or is slow. */
 function useApproved({ record, total = 0, filters, queryKey }: SumProps): number | undefined {
   const isQuick = filters && Object.keys(filters).every((name) => QUICK.has(name));
   const { data } = useQuery({
@@ -89,7 +90,7 @@ function useApproved({ record, total = 0, filters, queryKey }: SumProps): number
   return data?.total;
 }
 
-/** What the list holds, in words: whose rows, how many of them fit the filter, and how many of these are approved. */
+/** Summary of the list in words: its region, the number of rows that match, and how many of these are approved. */
 function Sum(props: SumProps) {
   const { record, total } = props;
   const approved = useApproved(props);
@@ -118,11 +119,11 @@ export function RecordTable<D extends RecordDefinition>(props: Props<D>) {
   const conditions = useConditionTags(record);
   const { t } = useTranslation();
   const [opened, setOpened] = useState<string>();
-  // Once drawn it stays, so that it can slide away.
+  // Once rendered it stays, so that it can slide away.
   const [isDrawn, draw] = useState(false);
   if (opened !== undefined && !isDrawn) draw(true);
   const request = useCallback(
-    // Rows of a record are wide and many: what is in sight is asked for, and their number beside it.
+    // Rows of a record are wide and many: only visible columns are requested, and the number of rows apart.
     async (query: Query, signal: AbortSignal, columns: readonly string[]) => {
       const ask = (more: Query, until?: AbortSignal) =>
         (queried ?? recordApi(record).page)(
@@ -130,7 +131,7 @@ export function RecordTable<D extends RecordDefinition>(props: Props<D>) {
           until ?? new AbortController().signal,
         );
       const page = await ask({}, signal);
-      // A count alone brings no rows, and is no list that somebody could come from.
+      // A call that only counts answers no rows, and is no list to return to.
       if (page.records.length > 0)
         seeRows(
           record.name,
@@ -154,7 +155,7 @@ export function RecordTable<D extends RecordDefinition>(props: Props<D>) {
   return (
     <>
       <DataTable<RowOf<D>>
-        // What has room beside a map is set up by itself.
+        // Columns beside a map have settings of their own.
         screen={queried ? `${record.name}Query` : record.name}
         columns={withFilters}
         request={request}

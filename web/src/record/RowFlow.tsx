@@ -9,13 +9,13 @@ import type { Neighbours } from './useNeighbours.js';
 interface Props {
   neighbours: Neighbours;
   onGo: (id: string) => void;
-  /** What holds the row's buttons: the keys press them. */
+  /** Element with the row's buttons: the keys press them. */
   buttons: RefObject<HTMLElement | null>;
-  /** The row whose keys they are; none while none is shown. */
+  /** The row of the keys; undefined while none is shown. */
   id: string | undefined;
 }
 
-/** Leads from row to row over the list one came from, by buttons and by the keys that the help lists. */
+/** Leads from row to row in the order of the list, by buttons and by the keys that the help lists. */
 export function RowFlow({ neighbours: { place, of, previous, next }, onGo, buttons, id }: Props) {
   const { t } = useTranslation();
   const shown = useRef<HTMLSpanElement>(null);

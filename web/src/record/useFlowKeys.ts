@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { hasUnsaved } from '../editing/useLeaveWarning.js';
 
-/** What may be done by a single key; a row that offers it not leaves the key alone. */
+/** Actions by a single key; without an action the key does nothing. */
 export interface FlowKeys {
   j?: (() => void) | undefined;
   k?: (() => void) | undefined;
@@ -10,7 +10,10 @@ export interface FlowKeys {
 }
 
 const TYPED = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"]';
-/** What stands open above the row and has keys of its own: dialogs, menus, lists to choose from; or nothing may be done. */
+/**
+ * Elements above the row with keys of their own: dialogs, menus, lists of choices; while one is open the row's keys are
+ * off.
+ */
 const ABOVE = [
   '.ant-modal-wrap:not([style*="display: none"])',
   '.ant-image-preview',
@@ -22,13 +25,13 @@ const ABOVE = [
   ),
 ].join(', ');
 
-/** Whether something stands above an element; the drawer that it is in does not. */
+/** Whether something covers an element; the drawer around it does not count. */
 const isCovered = (place: HTMLElement | null): boolean =>
   [...document.querySelectorAll(ABOVE)].some((above) => !place || !above.contains(place));
 
 /**
- * Single keys as in issue trackers: never while somebody types, nor with a form that is not saved, nor with a dialog above
- * the place that shows them.
+ * Single keys as in issue trackers: never while a person types, nor with unsaved changes in a form, nor with a dialog
+ * above the place of the keys.
  */
 export function useFlowKeys(keys: FlowKeys | undefined, place: RefObject<HTMLElement | null>): void {
   const now = useRef(keys);

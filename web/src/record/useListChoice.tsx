@@ -5,25 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { fieldColumn, type RecordColumn } from '../columns/record-columns.js';
 import { useClearing } from '../layout/clearing.js';
 
-/** A filter by a few choices, which no column shows: its parameter, what it is called, and each value with its text. */
+/** A filter of a few choices that no column shows: its parameter, its title, and each value with its text. */
 interface ListChoice {
   name: string;
   field: Field;
   options: readonly (readonly [value: string, text: string])[];
 }
 
-/** The columns, and behind them the filter; it stands in the search row where an address asks for it. */
+/** The columns, and behind them the filter; it is in the search row where an address filters by it. */
 export function useListChoice<D extends RecordDefinition>(columns: RecordColumn<D>[], choice: ListChoice) {
   const { name, field, options } = choice;
   const { t, i18n } = useTranslation();
   const clearing = useClearing();
-  // By its content: whoever names the choices makes the list anew each time.
+  // By content: callers make the list of choices anew at each render.
   const named = JSON.stringify(options);
   return useMemo(() => {
     const choices = JSON.parse(named) as ListChoice['options'];
     if (choices.length === 0) return columns;
     const texts = new Map(choices);
-    // An address may ask for several at once.
+    // An address may filter by several at once.
     const spoken = new Intl.ListFormat(i18n.language, { type: 'conjunction', style: 'narrow' });
     const column = fieldColumn<RowOf<D>>(name, field, i18n.language, {
       search: true,

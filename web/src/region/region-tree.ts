@@ -1,7 +1,7 @@
 import { REGION_LENGTHS, regionLevel, type RegionNode, type RegionFound } from '@gushu/shared';
 import { codesAbove } from '../api/regions.js';
 
-/** An option of the picker. Children not yet read are missing; a leaf says so. */
+/** An option of the picker. Children that are not loaded yet are missing; a leaf is marked. */
 export interface RegionOption {
   value: string;
   label: string;
@@ -9,18 +9,18 @@ export interface RegionOption {
   children?: RegionOption[];
 }
 
-/** Children read so far, by the code they stand below. */
+/** Loaded children, by the code of their parent. */
 export type ReadNodes = Readonly<Record<string, RegionNode[]>>;
 
-/** Codes a cascade needs to show `code` when it begins at `own`: the own region first, all when own is empty. */
+/** Codes that a cascade from `own` needs to show `code`: the own region first, all when own is empty. */
 export const cascadeOf = (code: string, own: string): string[] =>
   codesAbove(code).filter((one) => one.length >= own.length);
 
-/** What a region is called in the reader's language. */
+/** Answers the name of a region in the reader's language. */
 type PlaceText = (name: string) => string;
 const asStored: PlaceText = (name) => name;
 
-/** Options from what has been read, from the children of `parent` downwards. */
+/** Options from the loaded children, from those of `parent` downwards. */
 export function optionsBelow(
   read: ReadNodes,
   parent: string,
@@ -34,7 +34,7 @@ export function optionsBelow(
   });
 }
 
-/** Whether the options name every region of the path. */
+/** Whether the options include every region of the path. */
 export const isNamed = (options: readonly RegionOption[], path: readonly string[]): boolean => {
   const [first, ...rest] = path;
   const found = options.find(({ value }) => value === first);

@@ -5,8 +5,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router';
 import { tellHint } from '../feedback.js';
 
 /**
- * The region that is shown. It stands in the address, so that one finds it again on coming back and Back leads to the
- * region before; an address that names none of the person's own is corrected, and the person is notified.
+ * The shown region. It is part of the address, so that it is found again on coming back, and Back leads to the region
+ * before; an address with none of the person's own regions is corrected, and the person is notified.
  */
 export function useRegionCode(own: string) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function useRegionCode(own: string) {
   return [code, setCode] as const;
 }
 
-/** Does something once the region has changed, whoever changed it. */
+/** Calls `act` once the region has changed, no matter who changed it. */
 export function useOtherRegion(code: string, act: () => void): void {
   const last = useRef(code);
   useEffect(() => {

@@ -9,10 +9,10 @@ import { useSession } from '../session/store.js';
 import type { Effect } from './decided-at-once.js';
 import './review.css';
 
-/** Rows that a question names. */
+/** Maximum number of rows named in a question. */
 const NAMED = 10;
 
-/** What a row is about: the trees that it lists, or the one that it repeats. */
+/** Subjects of a row: the trees that it lists, or the one whose fields it copies. */
 const subjectsOf = (row: RowOf): readonly object[] => {
   const places = valueOf(row, 'places');
   return Array.isArray(places) ? places : [row];
@@ -40,14 +40,16 @@ function Line({ record: { region, fields }, row }: { record: RecordDefinition; r
   );
 }
 
-/** What a question says of rows whose decision takes effect on the register: which trees, by whose authority, and the effect. */
+/**
+ * Part of a question about rows whose decision takes effect on the register: the trees, the authority, and the effect.
+ */
 export function Decision({ record, of: rows, effect, hours }: Effect & { record: RecordDefinition }) {
   const { t } = useTranslation();
   const label = useLabel();
   const own = useSession((s) => s.user?.xzcode ?? '');
   const place = useRegionName(own);
   const named = rows.slice(0, NAMED);
-  // A list has only some of a row, and of several trees none.
+  // A list has only some fields of a row, and none of several trees.
   const { data = named } = useQuery({
     queryKey: ['record', record.name, 'decision', named.map(({ id, version }) => `${id} ${version}`)],
     queryFn: () => Promise.all(named.map(({ id }) => recordApi(record).detail(id))),

@@ -22,7 +22,7 @@ const TICK_MS = 30_000;
 /** Digits of a region's code by the level of a review. */
 const DIGITS = [0, 2, 4, 6] as const;
 
-/** The product's time, which goes on while a page is looked at. */
+/** The product's present time, updated while a page is open. */
 function useNow(): string {
   const [moment, setMoment] = useState(() => now());
   useEffect(() => {
@@ -32,7 +32,7 @@ function useNow(): string {
   return moment;
 }
 
-/** Code of the region whose turn it is with a row: the one that it names, or that of the lowest level asked. */
+/** Code of the region that has to act on a row: the one that the row names, or that of the lowest level required. */
 function actingRegion(record: RecordDefinition, machine: Machine, row: RowOf): string | undefined {
   const turns = nextTurns(record.states, machine.field, row);
   const named =
@@ -60,7 +60,7 @@ function Due({ due }: { due: string }) {
   );
 }
 
-/** What comes next with a row that has a deadline: who has to do what, and by when. */
+/** Next step of a row with a deadline: who has to do what, and by when. */
 export function NextStep({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -9,7 +9,7 @@ interface Props {
   inputRef?: Ref<TextAreaRef>;
 }
 
-/** What a transition asks who makes it for: a reason, with how long it has to be from the beginning, or an opinion. */
+/** Input that a transition requires: a reason, whose minimum length is shown at once, or an opinion. */
 export function OpinionField({ asks, inputRef }: Props) {
   const { t } = useTranslation();
   const isReason = asks === 'reason';

@@ -6,7 +6,7 @@ import { get } from '../api/client.js';
 import { textOf } from '../api/error.js';
 import { RetryAlert } from '../layout/RetryAlert.js';
 
-/** What the inspection rules say of a row, with the explanation of its warnings; nothing where they say nothing. */
+/** Findings of the inspection rules on a row, with the explanation of its warnings; nothing where there are none. */
 export function RowInspection({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t, i18n } = useTranslation();
   const {
@@ -28,7 +28,7 @@ export function RowInspection({ record, row }: { record: RecordDefinition; row: 
     <>
       <ul>
         {data.map(({ ruleCode, field, label, msg }) => (
-          // The number of the rule is for whoever asks for it: people read what is wrong.
+          // The number of the rule is in the title, for people who need it: the text is the fault.
           <li key={`${ruleCode} ${field} ${msg}`} title={ruleCode}>
             {label}: {msg}
           </li>
@@ -37,7 +37,7 @@ export function RowInspection({ record, row }: { record: RecordDefinition; row: 
       {note !== '' && <p>{t('inspection.explained', { note })}</p>}
     </>
   );
-  // What is explained was thought of: it stays at hand and takes no place.
+  // Warnings with an explanation were considered: they are folded.
   const isSettled = !hasErrors && note !== '';
   return (
     <Alert

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { transitionOf, transitionsOf } from './review-transitions.js';
 
-/** Says of a row that was decided at once until when that may be taken back, to whoever looks at it. */
+/** Notice on a row that was decided at once: until when the decision may be taken back. */
 export function TakeBackNotice({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const open = transitionsOf(record.states).find(

@@ -1,23 +1,23 @@
 import { decidesAtOnce, type Label, machineOf, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { type NamedTransition, transitionOf } from './review-transitions.js';
 
-/** What a transition does besides to what some of its rows are about. */
+/** Effect of a transition on the subjects of some of its rows. */
 export interface Effect {
   effect: Label;
   /** Those rows. */
   of: RowOf[];
-  /** Hours in which it may be taken back. */
+  /** Hours in which the decision may be taken back. */
   hours?: number | undefined;
 }
 
-/** A transition as it is offered for some rows. */
+/** A transition as offered for some rows. */
 export interface Way {
   transition: NamedTransition;
   rows: RowOf[];
   decides?: Effect | undefined;
 }
 
-/** The transition of one row as it is called and asked for: one that decides at once says so. */
+/** Label and question of one row's transition: one that decides at once is marked. */
 export function wayOf(record: RecordDefinition, transition: NamedTransition, row: RowOf): Way {
   const state = transitionOf(row, transition.action)?.status;
   const atOnce = decidesAtOnce(transition, state);
@@ -38,7 +38,7 @@ const merged = (one: Way, other: Way): Way => ({
       : (one.decides ?? other.decides),
 });
 
-/** The ways of a transition with rows that allow it: those that it decides on at once are asked for apart. */
+/** Splits a transition by rows: those that it decides at once get a question of their own. */
 export function waysOf(record: RecordDefinition, transition: NamedTransition, rows: readonly RowOf[]): Way[] {
   const ways = new Map<string, Way>();
   for (const row of rows) {

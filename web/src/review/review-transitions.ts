@@ -21,36 +21,39 @@ export const transitionsOf = (states: RecordDefinition['states']): NamedTransiti
     Object.entries(transitions).map(([action, transition]) => ({ ...transition, field, action })),
   );
 
-/** Whether somebody holds what a transition needs besides the right row; the system's own are nobody's. */
+/** Whether a person has the permission that a transition needs; transitions of the system belong to nobody. */
 export const isHeld = (
   record: RecordDefinition,
   { who, permission }: Pick<Transition, 'who' | 'permission'>,
   held: Readonly<Record<string, true>>,
 ): boolean => who !== 'system' && permission !== undefined && held[permissionOf(record, permission)] === true;
 
-/** What a transition of the record is called; nothing for what is no transition. */
+/** Label of a record's transition; undefined where there is none of that name. */
 export const transitionLabel = (
   record: Partial<Pick<RecordDefinition, 'states'>>,
   action: string,
 ): Label | undefined =>
   transitionsOf(record.states ?? []).find((transition) => transition.action === action)?.label;
 
-/** The row's move of that name, if its reader may make it. */
+/** The row's transition of that name, if its reader may make it. */
 export const transitionOf = (row: RowOf, action: string): RowTransition | undefined =>
   row.moves?.find((transition) => transition.action === action);
 
 /** Whether the row's state and region let its reader change it. */
 export const isEditable = (row: RowOf): boolean => Boolean(row.editable);
 
-/** What a person has decided on, and what to call a loss of the line: nobody knows whether the rows were moved. */
+/** A person's decision, and the text for a lost line: it is unknown then whether the rows were moved. */
 interface Decision {
   auditOpinion: string;
   unknown: (why: string) => string;
-  /** Who takes over what waits for somebody who leaves by it. */
+  /** Id of the person who takes over the work of somebody who leaves by it. */
   handTo?: string | undefined;
 }
 
-/** Makes the transition with each row: rows that go to the same state go together, and each answers for itself. */
+/**
+ * Makes the transition with each row: rows that go to the same state are sent together, and each has a result of its
+ * own.
+ */
 export async function transitionRows(
   { path }: RecordDefinition,
   rows: readonly RowOf[],

@@ -2,10 +2,10 @@ import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './review.css';
 
-/** What was refused, and why. */
+/** Refused thing and the reason. */
 export type RefusalLine = readonly [what: string, why: string];
 
-/** A dialog that lists what was refused, each with its reason; where what is missing can be filled in it leads there. */
+/** A dialog that lists refusals with their reasons; it links to the place where missing values can be filled in. */
 export function useRefusals(): (
   title: string,
   lines: readonly RefusalLine[],

@@ -1,13 +1,13 @@
 import { asStyle, declarations } from './styles.js';
 
-/** What Word calls colours that its reader's system has: no colour at all here, or dark pages would be unreadable. */
+/** Word's names of its reader's system colours: dropped here, or dark pages would be unreadable. */
 const NO_COLOUR = /^(windowtext|window|auto|black|#000(000)?|rgb\(0,\s*0,\s*0\))$/i;
 const DROPPED = 'style, script, meta, link, title, xml, head';
 const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['href', 'title', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'style'],
 ]);
 const LIST_STYLE = /mso-list:\s*\S+\s+level(\d)/i;
-/** What Word draws as a bullet: one sign, or a letter of a font of signs. */
+/** Word's bullets: one sign, or a letter of a font of signs. */
 const BULLET = /^(o|[^\p{L}\p{N}])$/u;
 const SIGN_FONT = /font(-family)?:[^;]*(wingdings|webdings|symbol)/i;
 const DECIMAL = /^(\d+)\.$/;
@@ -28,7 +28,7 @@ interface Marker {
   isBullet: boolean;
 }
 
-/** What Word writes before the text of an item. */
+/** Word's marker before the text of an item. */
 function markerOf(item: Element): Marker {
   const element = [...item.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(rawStyle(span)),
@@ -46,7 +46,7 @@ interface OpenList {
   list: HTMLElement;
 }
 
-/** Kind of list that draws a marker as it stands, when the item comes behind those of `list`. */
+/** Kind of list that draws a marker as it is, when the item follows those of `list`. */
 function listFor({ text, isBullet }: Marker, list: HTMLElement | undefined): 'ul' | 'ol' | undefined {
   if (isBullet) return 'ul';
   const number = Number(DECIMAL.exec(text)?.[1] ?? Number.NaN);
@@ -64,8 +64,9 @@ function openList(open: OpenList[], paragraph: Element, tag: string, level: numb
 }
 
 /**
- * Paragraphs that Word and WPS number by themselves become lists where those draw the same markers: bullets, and 1. 2. 3.
- * from the first on. Any other marker (第一条, （三）, a), 4.) is text that is referred to, and stays in its paragraph.
+ * Turns paragraphs that Word and WPS number by themselves into lists where those draw the same markers: bullets, and 1.
+ * 2. 3. from the first on. Any other marker (第一条, （三）, a), 4.) is text that people refer to, and stays in its
+ * paragraph.
  */
 function makeLists(body: HTMLElement): void {
   const open: OpenList[] = [];
@@ -93,7 +94,7 @@ function makeLists(body: HTMLElement): void {
   }
 }
 
-/** What attributes of older HTML say, as style. */
+/** Style of older HTML's attributes. */
 function olderStyle(element: Element): [string, string][] {
   const align = element.getAttribute('align')?.toLowerCase();
   const ground = element.getAttribute('bgcolor');
@@ -109,17 +110,17 @@ function olderStyle(element: Element): [string, string][] {
   ];
 }
 
-/** The ground of the page itself, or none. */
+/** Backgrounds that are the page's own, or none. */
 const NO_GROUND = /^(none|transparent|white|inherit|initial|#fff(fff)?|rgb\(255,\s*255,\s*255\))$/i;
 const GROUND = /(?:^|;)\s*background:\s*([a-z]+|#[0-9a-f]{3,8}|rgba?\([\d\s.,%]+\))\s*(?:;|$)/i;
 
-/** `background: yellow` and its like, where it is a colour and no more. */
+/** `background: yellow` and the like, where it is a plain colour. */
 const groundOf = (element: Element): [string, string][] => {
   const ground = GROUND.exec(rawStyle(element))?.[1];
   return ground && !NO_GROUND.test(ground) ? [['background-color', ground]] : [];
 };
 
-/** What is no style of ours, but a mark: slanted, raised, lowered. */
+/** Styles that are marks of ours: italic, superscript, subscript. */
 const MARKS: readonly [RegExp, string][] = [
   [/font-style:\s*italic/i, 'em'],
   [/vertical-align:\s*super/i, 'sup'],
@@ -145,7 +146,9 @@ function keepStoredAttributes(element: Element): void {
   }
 }
 
-/** What was copied from a page, from Word or WPS, as the editor reads it: lists as lists, and style that is stored. */
+/**
+ * Cleans HTML that was copied from a page, from Word or WPS, for the editor: lists as lists, and only stored styles.
+ */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
@@ -155,7 +158,7 @@ export function cleanPasted(html: string): string {
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   makeLists(body);
   for (const element of [...body.querySelectorAll('*')]) {
-    // Elements of Office's own: what stands in them is kept, what they draw is not HTML.
+    // Elements of Office's own: their content stays, their drawing is not HTML.
     if (element.tagName.includes(':')) {
       element.replaceWith(...element.childNodes);
       continue;

@@ -4,7 +4,7 @@ const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 
 const isBare = (element: Element): boolean => element.tagName === 'P' && element.attributes.length === 0;
 
-/** Takes paragraphs away that the editor has put around bare text of an item, a cell, a quotation or a division. */
+/** Removes the paragraphs that the editor has put around bare text of an item, a cell, a quotation or a division. */
 function unwrap(body: HTMLElement): void {
   for (const box of body.querySelectorAll('li, td, th, blockquote, div')) {
     const bare = [...box.children].filter(isBare);
@@ -14,7 +14,7 @@ function unwrap(body: HTMLElement): void {
   }
 }
 
-/** The empty line by which one gets behind a table, a picture or a list at the end. */
+/** Removes the empty line by which people get behind a table, a picture or a list at the end. */
 function dropLastLine(body: HTMLElement): void {
   const last = body.lastElementChild;
   const before = last?.previousElementSibling;
@@ -24,7 +24,7 @@ function dropLastLine(body: HTMLElement): void {
 const columnsOf = (table: HTMLTableElement): number =>
   [...(table.rows[0]?.cells ?? [])].reduce((sum, cell) => sum + cell.colSpan, 0);
 
-/** Columns as they were, as long as there are as many of them. */
+/** Restores the columns, while their number is the same. */
 function putColumns(table: HTMLTableElement): void {
   const columns = table.dataset['columns'];
   table.removeAttribute('data-columns');
@@ -41,7 +41,7 @@ function putCaption(table: HTMLTableElement): void {
   if (caption !== undefined) table.createCaption().innerHTML = caption;
 }
 
-/** Rows of head and foot go back to where they stood. */
+/** Restores the rows of head and foot. */
 function putSections(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const of = (section: string) => rows.filter((row) => row.dataset['section'] === section);
@@ -52,7 +52,7 @@ function putSections(table: HTMLTableElement): void {
   for (const body of table.tBodies) if (body.rows.length === 0) body.remove();
 }
 
-/** Style as the server writes it; a span that says nothing goes. */
+/** Writes styles as the server does; an empty span is removed. */
 function tidyStyles(body: HTMLElement): void {
   for (const element of body.querySelectorAll('[style]')) {
     const style = asStyle(declarations(element));
@@ -63,7 +63,7 @@ function tidyStyles(body: HTMLElement): void {
     if (span.attributes.length === 0) span.replaceWith(...span.childNodes);
 }
 
-/** What the editor holds, as it is stored. */
+/** Converts the editor's HTML to the stored form. */
 export function toStored(html: string): string {
   const body = parsed(html);
   dropLastLine(body);
@@ -81,9 +81,9 @@ export function toStored(html: string): string {
 const SAME: Readonly<Record<string, string>> = {
   ...{ b: 'strong', i: 'em', del: 's', strike: 's', ins: 'u' },
 };
-/** What says nothing by itself, or nothing that is not seen in its style. */
+/** Elements without a meaning of their own, beside their style. */
 const SILENT: ReadonlySet<string> = new Set(['span', 'p', 'div', 'tbody', 'br', 'font', 'center']);
-/** Marks may be put together or taken apart: whether they are there is all that counts. */
+/** Marks may be merged or split: only their presence counts. */
 const MARKS: ReadonlySet<string> = new Set(['strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'a', 'style']);
 const TELLING = [
   ...[
@@ -104,13 +104,13 @@ const TELLING = [
 const styleKey = (property: string, value: string): string => {
   if (property === 'font-weight' && /^(bold|[5-9]\d{2})$/.test(value)) return 'strong';
   if (property === 'text-decoration' && value !== 'none') return value === 'underline' ? 'u' : 's';
-  // A browser writes a colour in its own way.
+  // Browsers write colours in a form of their own.
   const probe = document.createElement('i');
   probe.style.setProperty(property, value);
   return `style ${property} ${probe.style.getPropertyValue(property) || value}`;
 };
 
-/** What an element says beside its text, as keys that begin with its kind. */
+/** Meanings of an element beside its text, as keys that begin with its kind. */
 function saidBy(element: Element): string[] {
   const tag = element.tagName.toLowerCase();
   const name = SAME[tag] ?? tag;
@@ -136,7 +136,7 @@ function counted(body: HTMLElement): Map<string, number> {
 const textOf = (body: HTMLElement): string => (body.textContent ?? '').replace(/\s/g, '');
 
 /**
- * Kinds of what a text has and another one, made from it, has no more: names of elements, `style`, `text`.
+ * Kinds of content that a text has and its converted form lacks: names of elements, `style`, `text`.
  * @param html the text as it was stored
  * @param held the same as the editor would store it
  */

@@ -1,17 +1,17 @@
 import { Extension } from '@tiptap/react';
 
-/** Properties of style that a formatted text may have, as the server lets them through. */
+/** Style properties that a formatted text may have, as the server allows them. */
 const KEPT: ReadonlySet<string> = new Set([
   ...['color', 'background-color', 'text-align', 'font-size', 'font-weight', 'text-decoration', 'width'],
   'text-indent',
 ]);
 
-/** What marks of the editor say by themselves: bold, underlined, struck through. */
+/** Styles that the editor's marks express themselves: bold, underlined, struck through. */
 const isMark = (property: string, value: string): boolean =>
   (property === 'font-weight' && /^(bold(er)?|[5-9]\d{2})$/.test(value)) ||
   (property === 'text-decoration' && /^(underline|line-through)$/.test(value));
 
-/** The declarations of an element's style that are kept: each property with its value. */
+/** The allowed declarations of an element's style: each property with its value. */
 export const declarations = (element: Element): [property: string, value: string][] =>
   (element.getAttribute('style') ?? '')
     .split(';')
@@ -23,7 +23,7 @@ export const declarations = (element: Element): [property: string, value: string
 export const asStyle = (kept: readonly (readonly [string, string])[]): string | null =>
   kept.length > 0 ? kept.map(([property, value]) => `${property}:${value}`).join(';') : null;
 
-/** Properties that an extension of its own keeps on some kinds of elements. */
+/** Properties that an extension of the editor stores for some kinds of elements. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   'text-align': ['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'DIV', 'PRE'],
   color: ['SPAN'],
@@ -44,7 +44,7 @@ const STYLED = [
   ...['bold', 'italic', 'underline', 'strike', 'link', 'code', 'subscript', 'superscript', 'textStyle'],
 ];
 
-/** Keeps the style of any element that no button of the editor sets. */
+/** Preserves styles that no button of the editor sets. */
 export const OtherStyles = Extension.create({
   name: 'otherStyles',
   addGlobalAttributes: () => [

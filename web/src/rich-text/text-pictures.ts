@@ -1,20 +1,22 @@
 import { EMBEDDED_OR_LOCAL, PICTURE_LINK } from '@gushu/shared';
 import { createContext } from 'react';
 
-/** Where the pictures of a formatted text go: each becomes an attachment of its row, which is stored before the first. */
+/**
+ * Store for the pictures of a formatted text: each becomes an attachment of its row, which is stored before the first.
+ */
 export interface TextPictures {
   /** Stores a picture and answers its link. */
   add: (file: File) => Promise<string>;
-  /** Called with how many more are on their way, or fewer: what is saved meanwhile would be without them. */
+  /** Called with the change in the number of uploads: a save meanwhile would be without these pictures. */
   onPending: (more: number) => void;
 }
 
-/** Given by a form whose row may have files; without it a text holds pictures of the web alone. */
+/** Provided by a form whose row may have files; without it a text holds only pictures of the web. */
 export const TextPicturesContext = createContext<TextPictures | undefined>(undefined);
 
 const STORED_KINDS = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Path of a signed link to one of our pictures, which opens for whoever has it. */
+/** Path of a signed link to one of our pictures, which opens for anyone who has it. */
 function signedPath(address: string): string | undefined {
   const [, path, call] = PICTURE_LINK.exec(address) ?? [];
   return call === 'download' ? undefined : path;
@@ -27,7 +29,7 @@ export const mustBeStored = (address: string): boolean =>
 /** A file that the browser cannot draw: no picture, or of a kind that is not stored. */
 export class UnreadablePicture extends TypeError {}
 
-/** The picture in a kind that is stored: what the browser can draw otherwise becomes a PNG. */
+/** The picture in a format that is stored: other formats that the browser can draw become a PNG. */
 async function storable(picture: Blob): Promise<File> {
   const kind = picture.type.split('/')[1];
   if (STORED_KINDS.includes(picture.type))
@@ -56,9 +58,9 @@ function fromData(address: string): Blob {
 
 async function read(address: string): Promise<Blob> {
   if (/^data:/i.test(address)) return fromData(address);
-  // One of ours is read from here, whatever host the clipboard names.
+  // One of ours is read from here, no matter which host the clipboard names.
   const path = signedPath(address);
-  // No page reads files of the machine, nor parts of a mail.
+  // A page cannot read files of the computer, nor parts of a mail.
   if (path === undefined && !/^blob:/i.test(address))
     throw new TypeError('The picture cannot be read from here');
   const response = await fetch(path ?? address);

@@ -14,7 +14,7 @@ import type { ChainedCommands, Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { SubscriptIcon, SuperscriptIcon } from './script-icons.js';
 
-/** A button of the toolbar: what it does, and when it is on. */
+/** A button of the toolbar: its action, and when it is on. */
 export interface Tool {
   key: string;
   icon: ReactNode;
@@ -65,7 +65,7 @@ export const BLOCK_TOOLS: readonly Tool[] = [
   { key: 'clear', icon: <ClearOutlined />, run: (chain) => chain.unsetAllMarks().unsetTextAlign() },
 ];
 
-/** What is done to a table that the cursor stands in. */
+/** Actions on the table around the cursor. */
 export const TABLE_ACTIONS: readonly { key: string; run: Tool['run'] }[] = [
   { key: 'addRowBefore', run: (chain) => chain.addRowBefore() },
   { key: 'addRowAfter', run: (chain) => chain.addRowAfter() },

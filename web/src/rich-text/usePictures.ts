@@ -8,7 +8,7 @@ import { mustBeStored, storePicture, TextPicturesContext, UnreadablePicture } fr
 
 const isPicture = ({ type }: File): boolean => type.startsWith('image/');
 
-/** What a paste or a drop brings. */
+/** Picture files of a paste or a drop. */
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture);
 
 interface Brought {
@@ -16,7 +16,7 @@ interface Brought {
   images: HTMLImageElement[];
 }
 
-/** HTML with pictures that must be stored before the text holds them; nothing where it has none. */
+/** HTML with pictures that must be stored before they are inserted; undefined where there are none. */
 function brought(html: string): Brought | undefined {
   const { body } = new DOMParser().parseFromString(cleanPasted(html), 'text/html');
   const images = [...body.querySelectorAll('img')].filter((image) =>
@@ -26,8 +26,8 @@ function brought(html: string): Brought | undefined {
 }
 
 /**
- * Pictures that come into the text, chosen, pasted or dropped: each is stored as an attachment of the row. What cannot be
- * stored is told and left out.
+ * Pictures that are chosen, pasted or dropped into the text: each is stored as an attachment of the row. A picture that
+ * cannot be stored is reported and left out.
  */
 export function usePictures(editorRef: { current: Editor | null }) {
   const { t } = useTranslation();
@@ -40,8 +40,8 @@ export function usePictures(editorRef: { current: Editor | null }) {
     pictures?.onPending(more);
   };
   /**
-   * Runs one after the other: the row is stored before its first picture. Pictures are on their way until the text holds
-   * them, so the last one is as long as the task runs.
+   * Runs tasks one after the other: the row is stored before its first picture. Pictures count as pending until they
+   * are inserted, the last one until the task ends.
    */
   const queued = (total: number, task: (onStored: () => void) => Promise<void>): void => {
     let pending = total;
@@ -80,13 +80,13 @@ export function usePictures(editorRef: { current: Editor | null }) {
       let mayStore = pictures !== undefined;
       for (const [at, image] of images.entries()) {
         const src = image.getAttribute('src') ?? '';
-        // Word names files of its own machine; a browser may give them beside the text.
+        // Word names files of its own computer; a browser may pass them beside the text.
         const picture = /^file:/i.test(src) && files.length === images.length ? files[at]! : src;
         try {
           if (!pictures || !mayStore) throw new TypeError('The row cannot have files');
           image.setAttribute('src', await storePicture(pictures, picture));
         } catch (error) {
-          // The row cannot be stored yet, which has been told: the others are not tried, and the text is kept.
+          // The row cannot be stored yet, which was reported: the other pictures are not tried, and the text stays.
           if (isAbort(error)) mayStore = false;
           image.remove();
           failed++;
@@ -95,7 +95,7 @@ export function usePictures(editorRef: { current: Editor | null }) {
       }
       const editor = editorRef.current;
       if (!editor || editor.isDestroyed) return;
-      // An event without a clipboard: its pictures are stored by now.
+      // An event without a clipboard: its pictures are stored already.
       editor.view.pasteHTML(body.innerHTML, new Event('paste') as ClipboardEvent);
       if (failed > 0)
         tellWarning(t(pictures ? 'richText.notStored' : 'richText.noPictures', { count: failed }));
@@ -103,10 +103,10 @@ export function usePictures(editorRef: { current: Editor | null }) {
 
   return {
     mayAdd: pictures !== undefined,
-    /** How many are on their way. */
+    /** Number of pending pictures. */
     left,
     addFiles,
-    /** Takes what was pasted or dropped where it brings pictures; answers whether it has. */
+    /** Handles a paste or a drop with pictures; answers whether it did. */
     take: (data: DataTransfer | null): boolean => {
       const html = data?.getData('text/html') ?? '';
       const files = filesOf(data);

@@ -11,15 +11,15 @@ import { Dialog } from '../layout/Dialog.js';
 import { ErrorState } from '../layout/ErrorState.js';
 import { TickTree } from './TickTree.js';
 
-/** Trees to tick in and what is ticked in each. */
+/** Trees to tick, and the ticked codes of each. */
 export interface Rights<K extends string> {
   trees: Record<K, HierarchyNode[]>;
   keys: Record<K, string[]>;
-  /** What shows whether somebody else has granted since. */
+  /** Version that shows whether somebody else has granted since. */
   version?: string;
 }
 
-/** Reads the trees, and what is ticked in them with the version that a grant sends back. */
+/** Reads the trees and their ticked codes, with the version that a grant sends back. */
 export async function readRights<K extends string>(
   trees: string,
   keys: string,
@@ -34,7 +34,7 @@ export async function readRights<K extends string>(
 
 interface Props<K extends string> {
   title: string;
-  /** Whose rights these are. */
+  /** Id of the role or user. */
   id: string;
   /** The trees in order, with their headings. */
   kinds: readonly (readonly [kind: K, label: string])[];

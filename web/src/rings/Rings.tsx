@@ -4,7 +4,7 @@ import './rings.css';
 
 interface Common {
   size?: number;
-  /** What a screen reader says; without it the drawing is decoration. */
+  /** Text for screen readers; without it the drawing is decoration. */
   label?: string;
   className?: string;
 }
@@ -61,7 +61,7 @@ interface RingProps {
   wide: boolean;
 }
 
-/** A ring; with a share only that part of the rings, counted from the pith outwards, is grown. */
+/** A ring; `share` draws only that part of the rings, counted from the pith outwards. */
 function Ring({ radius, at, of, share, wide }: RingProps) {
   const path = ringPath(radius);
   const width = wide ? 5 - at * 0.45 : 0.35 + ((at * 7) % 5) * 0.12;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { get } from '../api/client.js';
 import { useSession } from './store.js';
 
-/** The first node of a menu, folders' pages before the folders, that is the one looked for. */
+/** The first matching node of a menu, folders' pages before the folders. */
 export function nodeOf(nodes: readonly MenuNode[], is: (node: MenuNode) => boolean): MenuNode | undefined {
   for (const node of nodes) {
     const found = nodeOf(node.children ?? [], is) ?? (is(node) ? node : undefined);
@@ -37,7 +37,7 @@ export function useTopMenus() {
   });
 }
 
-/** The menu cut to a top menu; undefined without one, and until it is there. */
+/** The menu below a top menu; undefined without one, and while it is loading. */
 export function useMenuBelow(topMenuId: string | undefined) {
   const id = useSession((s) => s.user?.user_id);
   return useQuery({
@@ -70,23 +70,23 @@ export function usePermissions() {
 /** Whether the signed-in person holds the button code, such as `oldTree_add`. */
 export const usePermission = (code: string): boolean => usePermissions().data?.[code] ?? false;
 
-/** Pages that never come first after signing in. */
+/** Pages that are never the first after signing in. */
 const NOT_FIRST = /^\/(bigScreen|landscape)(\/|$)/;
 
-/** Where the resource screen stands: the page of `/` for whoever has it. */
+/** Address of the resource screen: `/` leads there for people who may see it. */
 export const DATA_SCREEN = '/bigScreen/index';
 
-/** Leads to the first page of the console, where `/` leads to the data screen. */
+/** Leads to the first page of the console, even where `/` leads to the data screen. */
 export const CONSOLE = '/?first=console';
 
 /** Path of the first page after signing in: the first entry that is not the big screen or the one-map page. */
 export const firstPage = (menu: readonly MenuNode[]): string =>
   leaves(menu).find(({ path }) => isOwnPath(path) && !NOT_FIRST.test(path))?.path ?? '/wel/index';
 
-/** Address of the screen of a menu's code, such as `oldTree`; none for who has it not in their menu. */
+/** Address of the screen of a menu's code, such as `oldTree`; undefined for people without it in their menu. */
 export const useScreenOf = (code: string): string | undefined => useScreens()(code);
 
-/** The same of any code. */
+/** The same for any code. */
 export function useScreens(): (code: string) => string | undefined {
   const { data } = useMenu();
   return useCallback((code) => leaves(data ?? []).find((node) => node.code === code)?.path, [data]);

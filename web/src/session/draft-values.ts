@@ -3,7 +3,7 @@ import { readDraft, type Sending, type StoredDraft } from './stored-drafts.js';
 
 type Values = Record<string, unknown>;
 
-/** Dates survive as what they are: a picker wants a dayjs back, not a text. */
+/** Serializes dates with their type: a picker needs a dayjs back, not a text. */
 function write(draft: StoredDraft): string {
   return JSON.stringify(draft, function (this: Values, key, value: unknown) {
     const raw = this[key];
@@ -14,7 +14,7 @@ function write(draft: StoredDraft): string {
 const revive = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && '$day' in value ? dayjs(String(value.$day)) : value;
 
-/** Keeps what was typed, without the fields named secret: whoever opens this browser could read them. */
+/** Stores a draft without its secret fields: anyone who opens this browser could read them. */
 export function keepDraft(
   key: string,
   values: Values,
@@ -26,6 +26,6 @@ export function keepDraft(
   localStorage.setItem(key, write(draft));
 }
 
-/** The draft, unless it is too old or not one of ours. */
+/** The draft; undefined if it is too old or not one of ours. */
 export const loadDraft = (key: string, now = Date.now()): StoredDraft | undefined =>
   readDraft(key, now, revive);

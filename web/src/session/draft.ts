@@ -3,34 +3,34 @@ import { keepDraft, loadDraft } from './draft-values.js';
 import { draftKey, dropDraft, type Sending } from './stored-drafts.js';
 import { useSession } from './store.js';
 
-/** What a form must offer to have its draft stored; antd's FormInstance does. */
+/** The part of a form that drafts need; antd's FormInstance has it. */
 interface DraftForm {
   getFieldsValue: (all: true) => Record<string, unknown>;
   setFieldsValue: (values: Record<string, unknown>) => void;
 }
 
 interface DraftOf {
-  /** What is edited: the same name for the same row only. */
+  /** Name of the edited row, unique per row. */
   formKey: string;
-  /** Version of the row: a draft of an older one would undo what others have changed since. */
+  /** Version of the row: a draft of an older one would undo later changes of others. */
   version?: number | undefined;
   /** Fields that are never stored. */
   secret?: readonly string[];
-  /** False where there is nothing to type. */
+  /** False while there is nothing to edit. */
   ready?: boolean;
 }
 
 const NONE: readonly string[] = [];
 
-/** Under which key the draft of a form is kept for whoever is signed in. */
+/** Key of the signed-in person's draft of a form. */
 export function useDraftKey({ formKey, version = 0 }: Pick<DraftOf, 'formKey' | 'version'>): string {
   const userId = useSession((s) => s.user?.user_id ?? '');
   return draftKey(userId, `${formKey}:${version}`);
 }
 
 /**
- * Keeps what is typed until it is saved, also over a lost session: the draft belongs to the person, the form's key
- * and the row's version and comes back when all meet again. Give `onValuesChange` to the form and call `clear` once
+ * Stores the input until it is saved, even if the session is lost: the draft belongs to the person, the form's key and
+ * the row's version and is restored when all three match. Pass `onValuesChange` to the form and call `clear` once it is
  * saved.
  */
 export function useDraft(form: DraftForm, { secret = NONE, ready = true, ...of }: DraftOf) {
@@ -56,7 +56,7 @@ export function useDraft(form: DraftForm, { secret = NONE, ready = true, ...of }
     keepDraft(key, form.getFieldsValue(true), { secret: hidden.split(','), sending: sendingRef.current });
   }, [key, form, hidden]);
 
-  /** Notes how it is sent before anything else happens to the page; `sending` tells of what has come of that. */
+  /** Notes at once how the draft is being sent; `sending` has the result. */
   const noteSending = useCallback(
     (now: Sending, isBegun = false) => {
       sendingRef.current = now;

@@ -5,7 +5,7 @@ import { useSession } from './store.js';
 const STORAGE_KEY = 'gushu-session';
 const HOUR = 3_600_000;
 
-/** What another tab has stored; its event has not come yet. */
+/** Session stored by another tab whose event has not come yet. */
 function storedByAnother(issuedAt: number): void {
   const stored = JSON.parse(localStorage.getItem(STORAGE_KEY)!) as { state: object };
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...stored, state: { ...stored.state, issuedAt } }));
@@ -28,7 +28,7 @@ describe('An old token', () => {
   it('is not renewed where another tab has done so a moment ago', async () => {
     storedByAnother(Date.now());
     renewWhenDue();
-    // It would be asked for in the same turn.
+    // Renewing would begin in the same turn.
     await act(async () => undefined);
     expect(api.sent(TOKEN)).toEqual([]);
   });

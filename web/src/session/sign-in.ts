@@ -19,7 +19,7 @@ const PATIENCE = 20_000;
 export const fetchCaptcha = (signal?: AbortSignal): Promise<Captcha> =>
   requestRaw<Captcha>('blade-auth/oauth/captcha', { token: false, ...(signal ? { signal } : {}) });
 
-/** What the server gives whoever has signed in. */
+/** The server's answer to a sign-in. */
 export interface TokenAnswer extends UserInfo {
   access_token: string;
   refresh_token: string;
@@ -27,7 +27,7 @@ export interface TokenAnswer extends UserInfo {
   error_description?: string;
 }
 
-/** Asks for tokens by one of the grants; throws an ApiError with the server's text when refused. */
+/** Requests tokens by one of the grants; throws an ApiError with the server's text when refused. */
 export async function askToken(
   params: Record<string, string>,
   headers: Record<string, string>,
@@ -38,7 +38,7 @@ export async function askToken(
     body: new URLSearchParams({ ...params, scope: 'all' }),
     headers,
     token: false,
-    // Nobody waits for ever behind a line that has died without a word: all tabs renew one after the other.
+    // No tab waits for ever behind a dead line: all tabs renew one after the other.
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (answer.error_description || !answer.access_token) {
@@ -72,7 +72,7 @@ export function begin(answer: TokenAnswer): void {
   keep(answer);
 }
 
-/** Asks for a session by name and password; throws an ApiError with the server's text when refused. */
+/** Requests a session by name and password; throws an ApiError with the server's text when refused. */
 export async function byPassword({
   tenantId,
   username,
@@ -93,7 +93,7 @@ export async function byPassword({
   );
 }
 
-/** Forgets the session in this browser, without asking the server. */
+/** Clears the session in this browser, without a call to the server. */
 export function forget(ended: 'password' | 'left' | null = null): void {
   dropTokens();
   useSession.setState({ user: null, issuedAt: 0, lock: null, ended });
@@ -102,7 +102,7 @@ export function forget(ended: 'password' | 'left' | null = null): void {
   queryClient.clear();
 }
 
-/** Signs out; the browser forgets the session whatever the server answers. */
+/** Signs out; the browser clears the session no matter what the server answers. */
 export async function signOut(): Promise<void> {
   tidyDrafts(useSession.getState().user?.user_id);
   void tidyFiles(useSession.getState().user?.user_id);
@@ -110,11 +110,11 @@ export async function signOut(): Promise<void> {
   forget('left');
 }
 
-/** Runs one at a time over all tabs where the browser can (a secure context), else over this tab. */
+/** Runs one task at a time over all tabs where the browser can (a secure context), else in this tab. */
 const alone = async <T>(task: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request('gushu-refresh', task) : task();
 
-/** Goes on with the session, in the department and role given, else in those it is in. */
+/** Continues the session in the given department and role, else in the present ones. */
 async function goOn(deptId = '', roleId = ''): Promise<boolean> {
   const token = refreshToken();
   const { user } = useSession.getState();
@@ -128,12 +128,12 @@ async function goOn(deptId = '', roleId = ''): Promise<boolean> {
 async function refresh(stale: string): Promise<boolean> {
   return alone(async () => {
     const current = accessToken();
-    // Another tab was quicker: its token is in the shared cookie already.
+    // Another tab was faster: its token is in the shared cookie already.
     return Boolean(current && current !== stale) || goOn();
   });
 }
 
-/** Acts for one department and one role of the person's own from now on; what was read for others is forgotten. */
+/** Acts for one department and one role of the person's own from now on; data that was read for others is dropped. */
 export async function switchTo(deptId: string, roleId: string): Promise<void> {
   await alone(() => goOn(deptId, roleId));
   useTabs.getState().reset();
@@ -147,7 +147,7 @@ function isFinal(error: unknown): boolean {
 
 let running: Promise<boolean> | undefined;
 
-/** Renews the tokens once, however many calls ask for it; `stale` is the token that was refused. */
+/** Renews the tokens once for any number of callers; `stale` is the token that was refused. */
 export function renew(stale: string): Promise<boolean> {
   running ??= refresh(stale)
     .catch((error: unknown) => {
@@ -166,7 +166,7 @@ const isDue = (now: number): boolean => {
 /** The check of every 10 seconds: renews when the token is old enough; a failure waits for the next 401. */
 export function renewWhenDue(now = Date.now()): void {
   if (!isDue(now)) return;
-  // Another tab may have renewed it a moment ago, and its word is still on the way.
+  // Another tab may have renewed it a moment ago, and its event is still on the way.
   void useSession.persist.rehydrate();
   const token = accessToken();
   if (token && isDue(now)) renew(token).catch(() => undefined);

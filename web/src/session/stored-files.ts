@@ -13,7 +13,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-/** Does something with the store; nothing where a browser keeps none, as in a private window. */
+/** Runs a request on the store; undefined where a browser has none, as in a private window. */
 async function withStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Promise<T>,
@@ -32,11 +32,11 @@ async function withStore<T>(
   }
 }
 
-/** Keeps the files of a form that are not saved yet, under the key of its draft. */
+/** Stores the unsaved files of a form under the key of its draft. */
 export const keepFiles = (key: string, value: unknown): Promise<unknown> =>
   withStore('readwrite', (store) => settled(store.put({ at: Date.now(), value } satisfies Kept, key)));
 
-/** What was kept of a form's files. */
+/** Reads the stored files of a form. */
 export const loadFiles = async <T>(key: string): Promise<T | undefined> =>
   (await withStore('readonly', (store) => settled(store.get(key) as IDBRequest<Kept | undefined>)))?.value as
     T | undefined;
@@ -44,7 +44,7 @@ export const loadFiles = async <T>(key: string): Promise<T | undefined> =>
 export const dropFiles = (key: string): Promise<unknown> =>
   withStore('readwrite', (store) => settled(store.delete(key)));
 
-/** Drops files that are too old and those of anybody else, as it is done with drafts. */
+/** Drops files that are too old and those of other people, as with drafts. */
 export const tidyFiles = (userId: string | undefined): Promise<unknown> =>
   withStore('readwrite', async (store) => {
     for (const key of await settled(store.getAllKeys())) {

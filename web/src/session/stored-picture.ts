@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { openStream } from '../api/client.js';
 
-/** Address of a blob for as long as it is shown. */
+/** Address of a blob while it is shown. */
 export function useBlobAddress(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useBlobAddress(blob: Blob | undefined): string | undefined {
   return address;
 }
 
-/** What shows a picture by its link. One of our own store is fetched with the token: its link alone opens nothing. */
+/** Address of a picture by its link. One of our own store is fetched with the token: its link alone opens nothing. */
 export function useStoredPicture(link: string | undefined): string | undefined {
   const id = /^\/api\/blade-resource\/attach\/download\?id=(\d+)$/.exec(link ?? '')?.[1];
   const { data } = useQuery({

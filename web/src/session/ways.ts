@@ -11,7 +11,7 @@ export const NO_WAYS: SignInWays = {
   social: [],
 };
 
-/** The tenant whose page this is, by its address; undefined where it is nobody's in particular. */
+/** The tenant of this page, by its address; undefined where it belongs to none in particular. */
 export async function fetchTenant(signal?: AbortSignal): Promise<TenantInfo | undefined> {
   const found = await get<Partial<TenantInfo>>(
     'blade-system/tenant/info',
@@ -21,7 +21,7 @@ export async function fetchTenant(signal?: AbortSignal): Promise<TenantInfo | un
   return found.tenantId ? (found as TenantInfo) : undefined;
 }
 
-/** The ways of signing in that a tenant's people have. */
+/** A tenant's ways of signing in. */
 export const fetchWays = (tenantId: string, signal?: AbortSignal): Promise<SignInWays> =>
   get<SignInWays>('blade-auth/ways', { tenantId }, signal);
 
@@ -30,7 +30,7 @@ const captchaHeaders = (captcha: Captcha, code: string) => ({
   'Captcha-Code': code,
 });
 
-/** Sends a code to a phone; answers the sending's id, which the code is entered with. */
+/** Sends a code to a phone; answers the id of the message, which is sent back with the code. */
 export async function sendSmsCode(
   tenantId: string,
   phone: string,
@@ -49,7 +49,7 @@ export async function sendSmsCode(
 export const bySmsCode = (tenantId: string, phone: string, id: string, value: string): Promise<TokenAnswer> =>
   askToken({ tenantId, grant_type: 'sms_code', phone, id, value }, { 'Tenant-Id': tenantId });
 
-/** Ends the way back from another system. */
+/** Signs in on the way back from another system. */
 export const bySocial = (tenantId: string, params: Record<string, string>): Promise<TokenAnswer> =>
   askToken({ tenantId, grant_type: 'social', ...params }, { 'Tenant-Id': tenantId });
 
@@ -57,19 +57,19 @@ export const bySocial = (tenantId: string, params: Record<string, string>): Prom
 export const socialAddress = (source: string): string =>
   `/api/blade-auth/oauth/render/${encodeURIComponent(source)}`;
 
-/** Whether nobody here knows the person whom another system has sent. */
+/** Whether the person from another system is unknown here. */
 export const isStranger = ({ user_id: id }: TokenAnswer): boolean => id === '' || id.startsWith('-');
 
-/** What a person without an account fills in. */
+/** Fields of a person without an account. */
 export interface Application {
-  /** Asked for where the other system does not say it. */
+  /** Required where the other system does not give it. */
   tenantId?: string;
   name: string;
   account: string;
   password: string;
 }
 
-/** Asks for an account after signing in by another system. */
+/** Requests an account after signing in through another system. */
 export const registerGuest = async (
   stranger: TokenAnswer,
   { tenantId = '', name, account, password }: Application,
@@ -95,7 +95,7 @@ export interface Option {
 
 const several = (ids: string): boolean => ids.includes(',');
 
-/** Whether the person has to say for which department and in which role they come. */
+/** Whether the person has to choose a department and a role. */
 export const mustChoose = ({ dept_id: dept, role_id: role }: TokenAnswer): boolean =>
   several(dept) || several(role);
 
@@ -116,7 +116,7 @@ export async function fetchChoices(answer: TokenAnswer): Promise<{ depts: Option
   return { depts, roles };
 }
 
-/** Goes on as one of them. */
+/** Continues with one of them. */
 export async function choose(answer: TokenAnswer, deptId: string, roleId: string): Promise<void> {
   const { tenant_id: tenantId, refresh_token } = answer;
   const headers = { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId };

@@ -9,22 +9,22 @@ import type { Upload } from './useUpload.js';
 
 interface Props {
   upload: Upload | undefined;
-  /** A workbook was chosen; none when another one is wanted. */
+  /** Called with the chosen workbook; undefined to choose another one. */
   onFile: (file: File | undefined) => void;
-  /** Sends a file again that did not get there; without it the file waits to be sent by other means. */
+  /** Sends a file again after a failure; without it the file waits to be sent by other means. */
   onRetry?: (file: File) => void;
-  /** Endings of files that are offered; workbooks where nothing else is said. */
+  /** Accepted suffixes; default: workbooks. */
   accept?: string;
-  /** Key of the text why a file is not even sent; undefined when it may be. */
+  /** Key of the reason why a file is not sent; undefined if it may be. */
   refusal?: (file: File) => string | undefined;
-  /** What kinds of files are taken, in a sentence. */
+  /** Accepted kinds of files, in a sentence. */
   hint?: string;
 }
 
 const notSheet = (file: File): string | undefined =>
   /\.xlsx$/i.test(file.name) ? undefined : 'sheetImport.notSheet';
 
-/** Chooses or drops one file, mostly a workbook, and shows how it is sent. */
+/** Chooses or drops one file, usually a workbook, and shows its upload. */
 export function FilePicker({
   upload,
   onFile,
@@ -79,7 +79,7 @@ function Chosen({ upload, onFile, onRetry }: Pick<Props, 'onFile' | 'onRetry'> &
             {t('action.retry')}
           </Button>
         )}
-        {/* Once all of it is sent nothing is left to be stopped; the server says what comes of it. */}
+        {/* Once all is sent there is nothing to stop; the server reports the result. */}
         {!(isSending && share === 1) && (
           <Button onClick={() => onFile(undefined)}>
             {t(isSending ? 'action.cancel' : 'sheetImport.otherFile')}
@@ -90,7 +90,7 @@ function Chosen({ upload, onFile, onRetry }: Pick<Props, 'onFile' | 'onRetry'> &
   );
 }
 
-/** Key of the sentence that says how far a file is. */
+/** Key of the sentence about a file's progress. */
 function stateOf({ answer }: Upload, share: number): string {
   if (answer) return 'sheetImport.sent';
   return share < 1 ? 'sheetImport.sending' : 'sheetImport.receiving';

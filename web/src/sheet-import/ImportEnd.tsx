@@ -8,17 +8,17 @@ import { countText } from './figures.js';
 import './sheet-import.css';
 import { pageTurns } from '../layout/page-turns.js';
 
-/** What is wrong with a row; the column where that is distinguished, and how many rows have it where it is the first of them. */
+/** Fault of a row; the column where it is given, and the number of rows with the same fault where this is the first. */
 type RowError = Pick<CellError, 'row' | 'message'> & Partial<Pick<CellError, 'column'>> & { count?: number };
 
 interface Props {
   /** State of dictionary `import_status`, for colour and shape. */
   status: number;
-  /** How it has ended, in a sentence. */
+  /** Result of the import, in a sentence. */
   title: string;
-  /** Why it came to nothing. */
+  /** Reason why it failed. */
   reason?: string | undefined;
-  /** What is to be done now, and what else is to be known. */
+  /** Next steps and further hints. */
   hints?: readonly string[];
   /** Buttons. */
   children?: ReactNode;
@@ -27,7 +27,7 @@ interface Props {
   errorsTitle?: string;
 }
 
-/** What came of an import: in words, what can be done next, and which rows are wrong. */
+/** Result of an import: a sentence, the next steps, and the wrong rows. */
 export function ImportEnd({ status, title, reason, hints = [], children, errors = [], errorsTitle }: Props) {
   return (
     <div>

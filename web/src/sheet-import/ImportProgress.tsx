@@ -6,22 +6,22 @@ import { Rings } from '../rings/Rings.js';
 import './sheet-import.css';
 
 interface Props {
-  /** Of the whole, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number;
-  /** What is being done, in words. */
+  /** Present step, in words. */
   state: string;
   figures: readonly (readonly [label: string, value: string])[];
-  /** What whoever watches may do meanwhile. */
+  /** Hint for the person who watches. */
   hint: string;
-  /** Nothing comes from the server any more, and what is shown is old. */
+  /** Whether the server no longer answers, so that the shown state is old. */
   lost: boolean;
-  /** It has been asked to stop. */
+  /** Whether cancelling was requested. */
   canceling: boolean;
-  /** Asks it to stop; nothing for who may not. */
+  /** Cancels the import; undefined for people who may not. */
   cancel?: { hint: string; run: () => Promise<unknown> } | undefined;
 }
 
-/** An import as it runs. */
+/** A running import. */
 export function ImportProgress({ share, state, figures, hint, lost, canceling, cancel }: Props) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { CallOptions } from '../api/client.js';
 import { isAbort } from '../api/error.js';
 
-/** A chosen file: not yet sent, on its way, there, or stopped by a fault. */
+/** A chosen file: not yet sent, being sent, sent, or stopped by a fault. */
 export interface Upload<A = unknown> {
   file: File;
-  /** Sent so far, 0 to 1; none before it is sent. */
+  /** Sent part, 0 to 1; undefined before it is sent. */
   share?: number;
-  /** What the server answered once it was there. */
+  /** The server's answer after the upload. */
   answer?: A;
   error?: unknown;
 }
@@ -15,7 +15,7 @@ export interface Upload<A = unknown> {
 /** Sends the file with these options of a call. */
 type Transfer<A> = (file: File, how: Pick<CallOptions, 'signal' | 'onSent'>) => Promise<A>;
 
-/** Sends one file at a time; a weak line leaves it where it can be sent again. */
+/** Sends one file at a time; if the line is weak it can be sent again. */
 export function useUpload<A>(transfer: Transfer<A>) {
   const [upload, setUpload] = useState<Upload<A>>();
   const running = useRef<AbortController>(undefined);
@@ -25,7 +25,7 @@ export function useUpload<A>(transfer: Transfer<A>) {
     running.current?.abort();
     setUpload(file && { file });
   };
-  /** Answers what the server did; nothing when the file did not get there. */
+  /** Answers what the server answered; undefined when the upload failed. */
   const send = async (file: File): Promise<A | undefined> => {
     choose(file);
     const own = new AbortController();

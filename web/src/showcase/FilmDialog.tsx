@@ -11,7 +11,7 @@ import { filmKey, type PlayedFilm } from './films.js';
 interface Props {
   films: readonly PlayedFilm[];
   first?: number;
-  /** What they are films of. */
+  /** Subject of the films. */
   title: string;
   onClose: () => void;
 }

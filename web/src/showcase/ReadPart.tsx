@@ -9,12 +9,12 @@ import { Rings } from '../rings/Rings.js';
 interface Props<T> {
   read: Read & { data?: T | undefined };
   isEmpty: (data: T) => boolean;
-  /** What is said where there is nothing; 暂无数据 otherwise. */
+  /** Text where there is nothing; default: 暂无数据. */
   empty?: string;
   children: (data: T) => ReactNode;
 }
 
-/** What was read; says so while it comes, where it is empty, and where it failed, with a way to try again. */
+/** Shows a query's data; while it is loading, empty or failed, a text, with a button to try again. */
 export function ReadPart<T>({ read, isEmpty, empty, children }: Props<T>) {
   const { t } = useTranslation();
   const { data, error, refetch } = read;
@@ -28,7 +28,7 @@ export function ReadPart<T>({ read, isEmpty, empty, children }: Props<T>) {
   );
 }
 
-/** 加载中, once it takes long enough to be seen. */
+/** 加载中, shown only after a moment. */
 export function Coming() {
   const { t } = useTranslation();
   const isLate = useLate(true);

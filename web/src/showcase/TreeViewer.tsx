@@ -13,11 +13,11 @@ import { viewPictures } from './view-picture.js';
 
 interface Props {
   provinceOldTreeNumber: string;
-  /** What the list calls it: shown where the detail says that the data does not exist. */
+  /** Name in the list: shown where the detail says that the data does not exist. */
   name: string;
 }
 
-/** One tree within another page, found by its province number: its pictures and what the register says of it. */
+/** One tree within another page, found by its province number: its pictures and its data in the register. */
 export function TreeViewer({ provinceOldTreeNumber, name }: Props) {
   const { t } = useTranslation();
   const read = useEssence({ provinceOldTreeNumber, provinceGroupNumber: null });

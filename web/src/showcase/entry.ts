@@ -1,16 +1,16 @@
 import type { BestTree, Footprint, ShowcaseFile, ShowcaseSubject } from '@gushu/shared';
 import { filmsOf, type PlayedFilm, splitFiles } from './films.js';
 
-/** A figure or name of an entry by its key in the catalogue, with its unit where it has one. */
+/** A value or name of an entry by its key in the catalogue, with its unit where it has one. */
 export interface Fact {
   key: string;
   value: string | number | null;
   unit?: 'trees' | 'years' | 'hectares' | 'metres' | 'centimetres' | 'percent';
-  /** How it is written: a name of a region, a Latin name, as it is. */
+  /** Notation: a region's name, or a Latin name. */
   as?: 'place' | 'latin';
 }
 
-/** What the viewer shows of a best tree or a footprint. */
+/** Fields of a best tree or a footprint that the viewer shows. */
 export interface ViewedEntry {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export interface ViewedEntry {
   url: string | null;
   text: string;
   pictures: readonly ShowcaseFile[];
-  /** Pictures that stand in two columns below. */
+  /** Pictures in two columns below. */
   columns?: readonly [left: readonly ShowcaseFile[], right: readonly ShowcaseFile[]];
   films: readonly PlayedFilm[];
   facts: readonly Fact[];
@@ -30,7 +30,7 @@ export interface ViewedEntry {
 const ownFilms = (files: readonly ShowcaseFile[]): PlayedFilm[] =>
   splitFiles(files).films.map(({ url, remark, name }) => ({ url, title: remark || name }));
 
-/** What identifies a tree, as the embedded viewer names it. */
+/** Identity of a tree, as the embedded viewer names it. */
 export const treeFacts = (tree: ShowcaseSubject & { cherish: string | null }): Fact[] => [
   { key: 'treeName', value: tree.treeName },
   { key: 'latinName', value: tree.latinName, as: 'latin' },
@@ -47,7 +47,7 @@ export const treeFacts = (tree: ShowcaseSubject & { cherish: string | null }): F
   { key: 'cherish', value: tree.cherish },
 ];
 
-/** What is counted of a group or place. */
+/** Facts of a group or place. */
 const groupFacts = (entry: ShowcaseSubject & { cherish: string | null }): Fact[] => [
   { key: 'treeCount', value: entry.treeCount, unit: 'trees' },
   { key: 'place', value: entry.xzName, as: 'place' },

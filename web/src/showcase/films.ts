@@ -1,22 +1,22 @@
 import { type Film, FIXED_FILM_IDS, isOwnPath, readFilms } from '@gushu/shared';
 
-/** A film that can be played. */
+/** A playable film. */
 export interface PlayedFilm {
   url: string;
   /** Empty where it has none. */
   title: string;
-  /** Its first picture, where there is one. */
+  /** First picture, where there is one. */
   poster?: string | undefined;
 }
 
-/** Films of an entry as it names them; one without a title of its own has none. */
+/** Films of an entry with their titles; one without a title of its own has an empty one. */
 export const filmsOf = (video: string, urlName: string): PlayedFilm[] =>
   readFilms(video, urlName).map(({ url, title }, at) => ({
     url,
     title: title === String(at + 1) ? '' : title,
   }));
 
-/** What a film is told apart by: its file where it is one of ours, for its address is a new one whenever it is read. */
+/** Identity of a film: its file where it is one of ours, as its address changes with each read. */
 export const filmKey = (url: string): string =>
   /[?&]name=([^&]+)/.exec(isOwnPath(url) ? url : '')?.[1] ?? url;
 
@@ -54,7 +54,7 @@ export function listedFilms(
   return [...fixed, ...own];
 }
 
-/** What is played of a film of the list; nothing where it has no address that may be shown. */
+/** The playable form of a listed film; undefined where it has no address that may be shown. */
 export const playedOf = (film: {
   name: string;
   url: string | null;

@@ -1,6 +1,6 @@
-/** A text longer than this ends in an ellipsis. */
+/** Maximum length without an ellipsis. */
 const LONG = 10;
-/** What is shown of a long one. */
+/** Maximum length shown of a long text. */
 const MAX_SHOWN = 35;
 
 /** The beginning of a description as lists show it: beyond 10 characters with an ellipsis, cut at 35. */

@@ -12,11 +12,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { get, type Query } from '../api/client.js';
 
-/** Entries that a viewer or list asks for at once: all that there are, and the most that one call answers. */
+/** Number of entries that a viewer or list requests at once: the most that one call answers. */
 export const ALL_ENTRIES = 10_000;
-/** Pictures of a page of photographs. */
+/** Photographs per page. */
 export const PHOTOS_A_PAGE = 7;
-/** Addresses of pictures and films hold for an hour: what stays open longer asks for new ones in time. */
+/**
+ * Interval of reading again: addresses of pictures and films are valid for an hour, and an open page needs new ones in
+ * time.
+ */
 const RENEWED_MS = 45 * 60_000;
 
 /** A read of the showcase, in the reader's language. */
@@ -31,7 +34,7 @@ function useShown<T>(path: string, query: Query, enabled = true) {
   });
 }
 
-/** Footprints of a region, or the one of an entry's tree. */
+/** Footprints of a region, or that of an entry's tree. */
 export const useFootprints = (query: Query & { size: number }, enabled = true) =>
   useShown<PageOf<Footprint>>('goodFootprint/goodFootprint/page', { current: 1, ...query }, enabled);
 
@@ -46,14 +49,14 @@ export const useExhibition = (query: Query & { size: number }) =>
 /** All films, in their order. */
 export const useFilms = () => useShown<Film[]>('billboard/billboard/data', {});
 
-/** The videos that the list of films begins with, where an administrator has set any. */
+/** The videos at the top of the list of films, where an administrator has set any. */
 export const useFixedVideos = () => useShown<FixedVideo[]>('billboard/billboard/fixedVideos', {});
 
 /** Photographs of an edition of the exhibition: `2022` or `2023`. */
 export const usePhotos = (photoExhibition: string, xzCode: string) =>
   useShown<Exhibit[]>('apicture/apicture/photoGraphyOldTree', { photoExhibition, xzCode });
 
-/** What all categories show of one tree or group. */
+/** Entries of all categories about one tree or group. */
 export const useEssence = (of: {
   provinceOldTreeNumber: string | null;
   provinceGroupNumber: string | null;

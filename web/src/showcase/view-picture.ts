@@ -1,7 +1,7 @@
 /** A picture as the viewer and the carousel show it. */
 export interface ViewPicture {
   url: string;
-  /** The same smaller, at most 600 px, for strips and walls. */
+  /** Smaller version, at most 600 px, for strips and walls. */
   thumb?: string | undefined;
   pictureName?: string | null | undefined;
   xzName?: string | null | undefined;
@@ -10,7 +10,7 @@ export interface ViewPicture {
   author?: string | null | undefined;
 }
 
-/** A file of an entry, as far as pictures need it. */
+/** The part of an entry's file that pictures need. */
 interface PictureFile {
   url: string;
   thumbUrl?: string | null;
@@ -20,10 +20,10 @@ interface PictureFile {
   author?: string | null;
 }
 
-/** What the pictures of an entry have in common. */
+/** Fields that all pictures of an entry share. */
 type Common = Omit<ViewPicture, 'url' | 'thumb'>;
 
-/** The pictures of an entry with what is known of them; a picture's own caption and author come before the entry's. */
+/** The pictures of an entry with their details; a picture's own caption and author come before the entry's. */
 export const viewPictures = (files: readonly PictureFile[], common: Common): ViewPicture[] =>
   files.map(({ url, thumbUrl, largeUrl, remark, author }) => ({
     ...common,

@@ -16,13 +16,13 @@ import type { DataTableProps, ListTools } from './data-table.js';
 import { RowActions } from './RowActions.js';
 import { useForgetList } from '../api/list-rows.js';
 
-/** Quick reads show no sign, as everywhere. */
+/** Short reads show no loading sign. */
 const LATE = 400;
 
-/** Whether the server lets a row be changed or removed; of what has no such rule it says nothing. */
+/** Whether the server lets a row be changed or removed; true where the row has no such flag. */
 const may = (row: object, what: 'editable' | 'removable'): boolean => valueOf(row, what) !== false;
 
-/** What a screen may do with its own list and dialog. */
+/** Actions of a screen on its own list and dialog. */
 interface ScreenTools<R> {
   open: (opened: Opened<R>) => void;
   reload: () => void;
@@ -36,31 +36,31 @@ type Table<R extends object> = Omit<
 interface Props<R extends object> extends Table<R> {
   /** Stem of the permission codes (`post` of `post_edit`), also the key of the stored settings. */
   name: string;
-  /** The one permission of all buttons, where the screen has none for each. */
+  /** The one permission of all buttons, where the screen has no single ones. */
   right?: string;
   /** Key of the stored settings, where a screen has two lists. */
   screen?: string;
-  /** What a row is, in the dialog's title. */
+  /** Kind of a row, in the dialog's title. */
   label: string;
   columns: TableColumn<R>[];
   api: CrudApi<R>;
   /** Values of a new row. */
   initial?: Partial<R>;
-  /** False where no row can be added here. */
+  /** False where no row can be added. */
   canAdd?: boolean;
   addLabel?: string;
-  /** False where the list and the form show all there is. */
+  /** False where the list and the form show all fields. */
   canView?: boolean;
   dialogWidth?: number;
   /** Further buttons of a row. */
   rowActions?: (row: R, tools: ScreenTools<R>) => ReactNode;
   /** Further buttons above the list. */
   tools?: (list: ListTools<R>) => ReactNode;
-  /** After rows were saved or removed. */
+  /** Called after rows were saved or removed. */
   onChanged?: () => void;
 }
 
-/** Dialog of a screen: what it is open for; reads the whole row where the list has only a part of it. */
+/** State of a screen's dialog: its mode and row; reads the whole row where the list has only a part of it. */
 function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'initial'>) {
   const [opened, setOpened] = useState<Opened<R>>();
   const { running: reading, run } = useTask();
@@ -71,14 +71,14 @@ function useOpened<R extends object>({ api, initial }: Pick<Props<R>, 'api' | 'i
   };
   return {
     opened,
-    /** Whether the row to open is on its way; until then no other is opened. */
+    /** Whether the row to open is loading; no other is opened meanwhile. */
     reading,
     open: (wanted: Opened<R>) => void run(() => open(wanted)),
     close: () => setOpened(undefined),
   };
 }
 
-/** Removing: one row from its own buttons, many as one more of the list's actions. */
+/** Removing rows: one by its own buttons, many as a further action of the list. */
 function useRemoval<R extends object>(
   { name, right, api, onChanged, batch = [], more, tools }: Props<R>,
   { idOf, nameOf, reload }: { idOf: (row: R) => string; nameOf: (row: R) => string; reload: () => void },
@@ -102,7 +102,7 @@ function useRemoval<R extends object>(
   const actions = removeRows ? [...batch, removeRows] : batch;
   return {
     actions,
-    // Nothing to do with chosen rows: nothing to choose.
+    // Without actions on chosen rows there is nothing to choose.
     chooses: Boolean(tools) || actions.some(({ permission }) => !permission || held?.[permission]),
     removeOne: (row: R, { rows, choose }: ListTools<R>) =>
       askFirst(
@@ -118,7 +118,7 @@ function useRemoval<R extends object>(
   };
 }
 
-/** A list with its dialog: add, view, edit, remove one or many, each only for who holds its permission. */
+/** A list with its dialog: add, view, edit, remove one or many, each only for people with its permission. */
 export function AdminScreen<R extends object>(props: Props<R>) {
   const {
     name,

@@ -10,8 +10,8 @@ interface Props<R> {
 }
 
 /**
- * Buttons for what may be done with the chosen rows, each only for who holds its permission; what deletes stands last, and is
- * red once there is something to delete.
+ * Buttons for actions on the chosen rows, each only for people with its permission; deleting comes last, and is red
+ * once rows are chosen.
  */
 export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
   const held = usePermissions().data;
@@ -31,10 +31,10 @@ export function BatchButtons<R>({ actions, rows, ...props }: Props<R>) {
     ));
 }
 
-/** What deletes: beside the number of the chosen rows once there are any. */
+/** Whether an action deletes: its button stands beside the number of the chosen rows, once there are any. */
 export const isRemoval = ({ danger = false }: { danger?: boolean }): boolean => danger;
 
-/** The buttons of a toolbar. Those that stand by the selection keep their place: one that wraps would move the rows. */
+/** The buttons of a toolbar. Those beside the selection keep their place: a line break would move the rows. */
 export function ToolbarButtons<R>({ actions, ...props }: Props<R>) {
   if (props.rows.length === 0) return <BatchButtons actions={actions} {...props} />;
   return (

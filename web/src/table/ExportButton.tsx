@@ -11,22 +11,22 @@ import type { ListTools } from './data-table.js';
 type Tools = ListTools<{ id: string }>;
 
 interface Props {
-  /** The call that answers the workbook; it is passed the filter, the order and the columns in sight. */
+  /** The call that answers the workbook; called with the filter, the order and the visible columns. */
   path: string;
   permission: string;
-  /** A report has its question alone. */
+  /** A report has only its query. */
   list: Pick<Tools, 'query'> & Partial<Pick<Tools, 'visible' | 'rows'>>;
-  /** What the button says; that it exports where it is left out. */
+  /** Label of the button; default: export. */
   children?: ReactNode;
 }
 
-/** Ids that an address has room for. */
+/** Maximum number of ids in an address. */
 const MAX_IN_ADDRESS = 400;
 const MAX_TICKED = 1_000;
 
 /**
- * Exports what a list shows, ticked or all of the filter, or a report, for who may. It says how many rows leave; what would take
- * long is asked first and then written by the server.
+ * Exports the rows of a list, ticked or all of the filter, or a report, for people who may. The button shows the number
+ * of rows; a long export is confirmed first and then written by the server.
  */
 export function ExportButton({ path, permission, list, children }: Props) {
   const { t } = useTranslation();

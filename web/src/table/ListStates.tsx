@@ -17,8 +17,8 @@ interface AlertsProps extends Props {
 }
 
 /**
- * Says above a list that the person's set-up of it could not be read, that what they have changed of it is not stored yet,
- * and above old rows that new ones could not be read.
+ * Warns above a list that its settings could not be read, that changes of them are not stored yet, and above old rows
+ * that new ones could not be read.
  */
 export function ListAlerts({ page, keeper: { unread, unsaved } }: AlertsProps) {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ interface EmptyProps extends Props {
   onClear: () => void;
 }
 
-/** What stands in the table while there are no rows: still on their way, failed, none that fit, none at all. */
+/** Content of a table without rows: loading, failed, none that match, none at all. */
 export function EmptyRows({ page, filtered, hint, onClear }: EmptyProps) {
   const { t } = useTranslation();
   const clear = filtered && <Button onClick={onClear}>{t('record.clearFilter')}</Button>;

@@ -12,7 +12,7 @@ interface OptionsProps {
   children: ReactNode;
 }
 
-/** Reads the list anew, and sets it up. */
+/** Reloads the list, and opens its settings. */
 export function ListOptions({ reload, settings, children }: OptionsProps) {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function ListOptions({ reload, settings, children }: OptionsProps) {
   );
 }
 
-/** What may be done with the list. On a phone what comes first stays, the rest unfolds. */
+/** Actions on the list. On a phone only the first ones are shown, the others unfold. */
 export function Tools({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [shown, show] = useState(false);
@@ -42,7 +42,7 @@ export function Tools({ children }: { children: ReactNode }) {
   );
 }
 
-/** Folds the filter row, and says how many filters are set in it; the link of ProTable around it takes the click. */
+/** Folds the filter row, and shows the number of filters set in it; ProTable's link around it takes the click. */
 export function FoldButton({ folded, set }: { folded: boolean; set: number }) {
   const { t } = useTranslation();
   return (

@@ -20,10 +20,10 @@ interface Props {
   heading: string;
   /** The call that answers the tree. */
   path: string;
-  /** What a node is called, where `title` does not say it. */
+  /** Name of a node, where `title` does not give it. */
   nameOf?: (node: SideNode) => string;
   chosen: string;
-  /** Told of nothing when the chosen node is clicked again. */
+  /** Called with undefined when the chosen node is clicked again. */
   onChoose: (node: SideNode | undefined) => void;
 }
 
@@ -36,7 +36,7 @@ const named = (nodes: readonly SideNode[], nameOf: (node: SideNode) => string): 
     ...(node.children ? { children: named(node.children, nameOf) } : {}),
   }));
 
-/** A tree beside a list, which is narrowed to the node that is clicked. */
+/** A tree beside a list, which is filtered by the clicked node. */
 export function SideTree({ heading, path, nameOf = ownTitle, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   const tree = useTree<SideNode>(path);

@@ -19,20 +19,20 @@ import { FieldValue } from '../fields/FieldValue.js';
 import { fieldColumn, labelIn, rank } from '../columns/record-columns.js';
 import type { TableColumn } from '../columns/column.js';
 
-/** What a screen says of a column besides its definition; `input` is that of the form. */
+/** Properties of a column that a screen sets besides its definition; `input` is that of the form. */
 export type EntityOverride<R> = Partial<TableColumn<R>> & { input?: ComponentType<Control> };
 
-/** What a screen wants of the columns of what it administers. */
+/** Options of an entity's columns on a screen. */
 export interface EntityOptions<R> {
-  /** Columns of the table at first, in this order; the others wait in the column settings. */
+  /** Columns of the table at first, in this order; the others are in the column settings. */
   show: readonly (keyof R & string)[];
-  /** By name; one that is no field of the definition adds a column of the list. */
+  /** By name; a name that is no field of the definition adds a column of the list. */
   override?: { readonly [K in keyof R & string]?: EntityOverride<R> };
 }
 
 const common: Readonly<Record<string, Field>> = { createTime: { ...createTime, auto: true } };
 
-/** A secret is never answered: the mask says that there is one, and empty keeps it. */
+/** A secret is never answered: the mask shows that there is one, and an empty input keeps it. */
 function SecretInput({ value, ...control }: Control) {
   const { t } = useTranslation();
   const stored = value === SECRET_MASK;
@@ -47,7 +47,7 @@ function SecretInput({ value, ...control }: Control) {
 
 const isLong = (field: Field): boolean => field.kind === 'text' && Boolean(field.long);
 
-/** Filter of a moment: two days with their time under the suffixes of Blade's lists. */
+/** Filter of a time: two days with their times under the suffixes of Blade's lists. */
 const timeRange = (name: string) => ({
   valueType: 'dateTimeRange' as const,
   range: [`${name}_datege`, `${name}_datele`] as const,
@@ -94,7 +94,7 @@ function entityColumn<R extends object>(
   };
 }
 
-/** Columns of what is administered, for list, search row and dialog, from its definition. */
+/** Columns of an entity, for list, search row and dialog, from its definition. */
 function entityColumns<R extends object>(
   entity: EntityDefinition,
   { show, override = {} }: EntityOptions<R>,
@@ -122,7 +122,7 @@ function entityColumns<R extends object>(
     .sort((a, b) => rank(begun, a.dataIndex) - rank(begun, b.dataIndex));
 }
 
-/** The same in the current language. Keep the options the same between two renderings: a constant or `useCallback`. */
+/** The same in the current language. Memoize the options between two renders: a constant or `useCallback`. */
 export function useEntityColumns<D extends EntityDefinition, R extends object = RowOf<D>>(
   entity: D,
   options: EntityOptions<NoInfer<R>> | ((t: TFunction) => EntityOptions<NoInfer<R>>),

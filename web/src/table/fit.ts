@@ -3,21 +3,21 @@ import type { TableColumn } from '../columns/column.js';
 const CHECKBOX = 40;
 /** Width of the column of row numbers. */
 export const INDEX_WIDTH = 48;
-/** Room that the heading of the actions needs. */
+/** Width of the heading of the actions. */
 export const HEADING = 76;
 const USUAL = 120;
 const USUAL_ACTIONS = 160;
-/** Columns give way down to this part of their widths; a list that needs more room can be scrolled sideways. */
+/** Minimum share of a column's width when columns shrink; a list that needs more room scrolls sideways. */
 const LEAST = 0.62;
 
-/** Width of the actions where they are behind one button. */
+/** Width of the actions behind one button. */
 const FOLDED = 48;
 
-/** What stands in a list besides its columns. */
+/** Parts of a list besides its columns. */
 export interface FitParts {
   /**
-   * Specified for the rows' actions: the columns give way for it as far as they can be read, and take what is over of
-   * a wide room. Without it they get the usual width where there is room; they never get less than they need.
+   * Specified for the rows' actions: the columns shrink for it as far as they stay readable, and it takes the rest of a
+   * wide room. Without it the actions get the usual width where there is room; they never get less than they need.
    */
   actionsWidth?: number | undefined;
   hasActions: boolean;
@@ -44,13 +44,13 @@ const SIGN = 20;
 const inkOf = (word: string): number =>
   [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? IDEOGRAPH : LETTER), 0);
 
-/** What a column needs: that no word of its heading breaks, which may take several lines, and what it says itself. */
+/** Minimum width of a column: no word of its heading breaks, which may take several lines, and its own minimum. */
 function leastOf({ title, sorter, tooltip, least = 0 }: Shown): number {
   const longest = Math.max(...title.split(/[\s(（]+/).map(inkOf));
   return Math.max(least, Math.ceil(longest + PADDING + (sorter ? SIGN : 0) + (tooltip ? SIGN : 0)));
 }
 
-/** Shares a room out: each column gives way in proportion, none below what it needs. */
+/** Distributes the room: each column shrinks in proportion, none below its minimum. */
 function shared(columns: readonly Shown[], room: number): Record<string, number> {
   const wanted = columns.map((one) => ({
     name: one.dataIndex,
@@ -61,7 +61,7 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
   const widths = Object.fromEntries(wanted.map(({ name, width }) => [name, width]));
   if (room >= all || room < all * LEAST) return widths;
   let over = all - room;
-  // A column at its least width gives no more: the others share what is still over.
+  // A column at its minimum shrinks no more: the others share the rest.
   for (let round = 0; over >= 1 && round < wanted.length; round++) {
     const spare = wanted.map(({ name, least }) => Math.max(0, (widths[name] ?? 0) - least));
     const sum = spare.reduce((before, one) => before + one, 0);
@@ -75,7 +75,7 @@ function shared(columns: readonly Shown[], room: number): Record<string, number>
   return Object.fromEntries(Object.entries(widths).map(([name, width]) => [name, Math.floor(width)]));
 }
 
-/** Makes columns fit a room: the actions get what their buttons need, the others what is left. */
+/** Fits columns into a room: the actions get what their buttons need, the others the rest. */
 export function fitted(columns: readonly Shown[], parts: FitParts, room: number, needed: number): Fit {
   const { actionsWidth = USUAL_ACTIONS, hasActions, isFolded, hasIndex, hasBoxes } = parts;
   const fixed = (hasBoxes ? CHECKBOX : 0) + (hasIndex ? INDEX_WIDTH : 0);

@@ -10,7 +10,7 @@ const MAX_PAGES = 1_000_000;
 type Texts = Record<string, string>;
 type Pairs = [name: string, value: string][];
 
-/** A name in the address as this list reads it; nothing where it belongs to another list of the screen. */
+/** A parameter's name in this list; undefined where it belongs to another list of the screen. */
 function ownName(name: string, mark: string): string | undefined {
   if (mark) return name.startsWith(`${mark}.`) ? name.slice(mark.length + 1) : undefined;
   return name.includes('.') ? undefined : name;
@@ -37,20 +37,20 @@ function toInputs<R>(columns: readonly TableColumn<R>[], filters: Texts): Record
   return { ...filters, ...Object.fromEntries(ranges) };
 }
 
-/** A size that lists had before: an address or a saved search that asks for it is no mistake. */
+/** Former page size: an address or a saved search with it is no mistake. */
 const FORMER_SIZE = '20';
 
-/** The size nearest to the asked one, the larger where two are as near. */
+/** The page size nearest to the requested one, the larger of two equally near. */
 const nearest = (asked: number): number =>
   PAGE_SIZES.reduce((best, size) => (Math.abs(size - asked) <= Math.abs(best - asked) ? size : best));
 
-/** What an address asks for that no list has: the key of the sentence about it and what is shown instead. */
+/** Correction of an invalid address: key of the message, and the values shown instead. */
 interface Mend {
   key: 'sizeAdjusted' | 'pageAdjusted' | 'orderAdjusted';
   params: Record<string, string | number>;
 }
 
-/** Page, size and order of the address as far as they can be had, and what had to be mended. */
+/** Page, size and order of the address, corrected where invalid, with the corrections. */
 export function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], size: number) {
   const mends: Mend[] = [];
   const asked = Number(own['size'] ?? size);
@@ -72,10 +72,10 @@ export function readPaging<R>(own: Texts, columns: readonly TableColumn<R>[], si
   return { current, size: fit, order, mends };
 }
 
-/** What is not blank, as it stands in an address. */
+/** Values that are not blank, as parameters of an address. */
 const given = (values: Record<string, unknown>): Pairs =>
   Object.entries(values)
-    // What is pasted into a filter brings blanks along.
+    // Text pasted into a filter brings blanks along.
     .map(([name, value]): [string, unknown] => [name, typeof value === 'string' ? trimBlanks(value) : value])
     .filter(([, value]) => !isBlank(value))
     .map(([name, value]) => [name, String(value)]);
@@ -85,16 +85,16 @@ const marked = (pairs: Pairs, mark: string): Pairs =>
 
 interface Parts<R> {
   columns: readonly TableColumn<R>[];
-  /** Rows of a page where the address does not say. */
+  /** Rows per page where the address has none. */
   size: number;
   keepSize: (size: number) => void;
-  /** Put before the names of a second list on the same screen. */
+  /** Prefix of the names of a second list on the same screen. */
   mark: string;
 }
 
 /**
- * Filter, order and page of a list. They live in the address, in the server's own words, so that a list can be
- * sent to somebody, linked from a statistic and found again by the back button.
+ * Filter, order and page of a list. They are in the address, in the server's own words, so that a list can be sent to
+ * somebody, linked from a statistic and found again by the back button.
  */
 export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
   const [params, setParams] = useSearchParams();
@@ -115,17 +115,17 @@ export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
       current: paging.current,
       size: paging.size,
       mends: paging.mends,
-      /** Puts what is shown into the address, in the place of what was asked. */
+      /** Replaces the requested values in the address by the shown ones. */
       mend: () =>
         write(
           { ...filters, ascs, descs, size: ownSize, ...(own['current'] ? { current: paging.current } : {}) },
           true,
         ),
-      /** Filter and order as one text, as a saved search keeps them. */
+      /** Filter and order as one text, as a saved search stores them. */
       text: new URLSearchParams(given({ ...filters, ascs, descs })).toString(),
-      /** Takes filter and order from such a text. */
+      /** Applies filter and order of such a text. */
       open: (text: string) => put([...new URLSearchParams(text)]),
-      /** How a column is sorted now. */
+      /** Present order of a column. */
       sortOf: (name: string) =>
         ascs === columnOf(name)
           ? ('ascend' as const)
@@ -143,12 +143,12 @@ export function useListState<R>({ columns, size, keepSize, mark }: Parts<R>) {
         if (rows !== size) keepSize(rows);
         write({ ...filters, ascs, descs, current: current === 1 ? '' : current, size: rows });
       },
-      /** Goes to the last page there is, in the place of one behind it: Back leads to where one came from. */
+      /** Goes to the last page in place of one behind it: Back leads to the page before. */
       goBackTo: (current: number) =>
         write({ ...filters, ascs, descs, current: current === 1 ? '' : current, size: ownSize }, true),
     };
   }, [address, columns, size, keepSize, mark, setParams]);
 }
 
-/** A list's filter, order and page, and how to change them. */
+/** A list's filter, order and page, and functions that change them. */
 export type ListState = ReturnType<typeof useListState>;

@@ -4,25 +4,25 @@ import { ApiError, isLost, textOf } from '../api/error.js';
 import { askFirst, tellDone, tellRefused } from '../feedback.js';
 import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
-/** Something that may be done with many rows at once. */
+/** An action on many rows at once. */
 export interface BatchAction<R> {
   key: string;
   label: string;
-  /** Button code that is needed. */
+  /** Required button code. */
   permission?: string;
   danger?: boolean;
-  /** Question before it is done. */
+  /** Question before the action. */
   ask?: string;
-  /** Said when all went well. */
+  /** Message on success. */
   done?: string;
-  /** Called once with all rows; if the server refuses them, once a row, to learn which of them stand in the way. */
+  /** Called once with all rows; if the server refuses them, once per row, to find the refused ones. */
   run: (rows: R[]) => Promise<unknown>;
 }
 
 interface Parts<R> {
-  /** What a row is called in the report. */
+  /** Name of a row in the report. */
   nameOf: (row: R) => string;
-  /** The rows that were not done, or of which nobody knows, stay chosen. */
+  /** Called with the rows that failed, or whose result is unknown: they stay chosen. */
   onDone: (left: R[]) => void;
 }
 
@@ -32,14 +32,14 @@ const isRefused = (error: unknown): boolean =>
   error.status < 500 &&
   ![401, 403].includes(error.status);
 
-/** What became of rows that were taken one by one. */
+/** Result of an action that ran row by row. */
 interface Outcome<R> {
   refused: [row: R, why: string][];
   /** The fault that ended it, at the first of these rows; the others were not tried. */
   halted?: { error: unknown; rows: R[] };
 }
 
-/** Does the action with each row by itself, until the line breaks or the server fails. */
+/** Runs the action on each row, until the line breaks or the server fails. */
 async function oneByOne<R>(run: BatchAction<R>['run'], rows: readonly R[]): Promise<Outcome<R>> {
   const refused: Outcome<R>['refused'] = [];
   for (const [at, row] of rows.entries()) {
@@ -53,7 +53,9 @@ async function oneByOne<R>(run: BatchAction<R>['run'], rows: readonly R[]): Prom
   return { refused };
 }
 
-/** Reports of the row at which it ended, which after a lost line may be done or not, and of those behind it. */
+/**
+ * Lines about the row at which it ended, whose result may be unknown after a lost line, and about the rows behind it.
+ */
 function haltedLines<R>(
   { error, rows }: NonNullable<Outcome<R>['halted']>,
   nameOf: (row: R) => string,
@@ -69,13 +71,13 @@ function haltedLines<R>(
 
 const MAX_NAMED = 5;
 
-/** The rows that something is done with by their names, of many the first ones and their number. */
+/** Names of the rows of an action; of many the first ones and their number. */
 function namesText(names: readonly string[], t: TFunction): string {
   const named = names.slice(0, MAX_NAMED).join(t('list.nameEnd'));
   return names.length > MAX_NAMED ? t('list.namesMore', { named, count: names.length }) : named;
 }
 
-/** Does a thing with the chosen rows and reports what became of each. */
+/** Runs an action on the chosen rows and reports the result of each. */
 export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
   const { t } = useTranslation();
   const tellRefusals = useRefusals();
@@ -87,7 +89,8 @@ export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
         await run(rows);
       } catch (error) {
         if (rows.length === 1 || !isRefused(error)) {
-          // Nobody knows whether it was done before the line broke: the list is read anew, the rows stay chosen.
+          // It is unknown whether the action was done before the line broke: the list is read again, the rows stay
+          // chosen.
           onDone(rows);
           throw error;
         }

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { TableColumn } from '../columns/column.js';
 import { type Fit, fitted, type FitParts, HEADING } from './fit.js';
 
-/** What a cell adds to the buttons in it. */
+/** Padding of a cell around its buttons, px. */
 const CELL = 18;
 
-/** The widest row of buttons there is. */
+/** Width of the widest row of buttons. */
 const neededBy = (table: HTMLElement): number =>
   [...table.querySelectorAll<HTMLElement>('.row-actions')].reduce(
     (most, { offsetWidth }) => Math.max(most, offsetWidth + CELL),
@@ -16,7 +16,7 @@ interface Parts<R> extends FitParts {
   columns: readonly TableColumn<R>[];
 }
 
-/** The widths of a list in the room it has, in any language and with any rights; follows the window. */
+/** Widths of a list's columns in its room, in any language and with any rights; follows the window. */
 export function useFit<R>({ columns, ...parts }: Parts<R>): [RefObject<HTMLDivElement | null>, Fit] {
   const place = useRef<HTMLDivElement>(null);
   const [{ room, needed }, setSize] = useState({ room: Infinity, needed: HEADING });
@@ -26,7 +26,7 @@ export function useFit<R>({ columns, ...parts }: Parts<R>): [RefObject<HTMLDivEl
     const size = { room: table.clientWidth, needed: neededBy(table) };
     setSize((known) => (known.room === size.room && known.needed === size.needed ? known : size));
   }, []);
-  // Rows, language and rights change what is needed.
+  // Rows, language and rights change the needed width.
   useLayoutEffect(measure);
   useEffect(() => {
     const watch = new ResizeObserver(measure);

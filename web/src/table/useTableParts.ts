@@ -11,8 +11,8 @@ import { useList } from '../api/list-rows.js';
 import { useShownColumns } from '../set-up/useShownColumns.js';
 
 /**
- * The filter row follows when back button, link or 'clear filter' have changed the address; what is typed in it stays
- * while columns and settings arrive.
+ * Updates the filter row when back button, link or 'clear filter' have changed the address; its input stays while
+ * columns and settings are loading.
  */
 export function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: ListState['inputs']) {
   const form = useRef<ProFormInstance>(undefined);
@@ -27,7 +27,7 @@ export function useSearchForm<R>(columns: readonly TableColumn<R>[], inputs: Lis
   return form;
 }
 
-/** Behind the last page, as after its last row was removed, the list goes back to what is there. */
+/** Leads from behind the last page, as after its last row was removed, back to the last page. */
 function useLastPage(
   { current, size, goBackTo }: ListState,
   { page: { isFetching }, total }: ReturnType<typeof useList>,
@@ -38,7 +38,7 @@ function useLastPage(
   }, [isFetching, current, last, goBackTo]);
 }
 
-/** An address that asks for what no list has is corrected, and the person is notified. */
+/** Corrects an invalid address, and notifies the person. */
 function useMends({ mends, mend }: ListState): void {
   const { t } = useTranslation();
   const announced = useRef('');
@@ -53,7 +53,7 @@ function useMends({ mends, mend }: ListState): void {
   }, [mends, mend, t]);
 }
 
-/** What a row is called: as its screen says, else by its first column. */
+/** Answers the name of a row: from its screen, else from its first column. */
 export function useNameOf<R>(given: ((row: R) => string) | undefined, first: keyof R, rowKey: keyof R) {
   return useCallback((row: R) => given?.(row) ?? String(row[first] ?? row[rowKey]), [given, first, rowKey]);
 }

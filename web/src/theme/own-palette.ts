@@ -1,16 +1,16 @@
 import { contrast, mix } from './contrast.js';
 
-/** What reads as text, with room for rounding. */
+/** Minimum contrast of text, with room for rounding. */
 const READABLE = 4.6;
-/** The brand is a mark; on dark it must still be seen. */
+/** Minimum contrast of the brand, which is a mark, on dark. */
 const SEEN = 3.1;
-/** No mark is darker: what is deeper than the brand, the most of a map, would not be told from it. */
+/** Maximum contrast of a mark to white: the deeper colours of a map must differ from the brand. */
 const DARKEST = 8;
 const STEP = 0.05;
 const INK = { light: '#FFFFFF', dark: '#06140E' } as const;
 const GROUND = { light: ['#FFFFFF', 0.045], dark: ['#0B1010', 0.06] } as const;
 
-/** A colour, laid over by ever more of another until it has so much contrast to all of some grounds. */
+/** Mixes a colour with more and more of another until it has enough contrast to all of some grounds. */
 function until(color: string, over: string, grounds: readonly string[], least: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const tried = mix(over, color, share);
@@ -19,7 +19,7 @@ function until(color: string, over: string, grounds: readonly string[], least: n
   return over;
 }
 
-/** A colour as light as a mark must be. */
+/** Lightens a colour to the limit of a mark. */
 function softened(color: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const tried = mix('#FFFFFF', color, share);
@@ -28,7 +28,7 @@ function softened(color: string): string {
   return '#FFFFFF';
 }
 
-/** The palette that a colour of the person's own makes, as readable as those of the themes. */
+/** The palette of a person's own colour, as readable as those of the themes. */
 export function ownPalette(
   color: string,
   scheme: 'light' | 'dark',

@@ -7,7 +7,7 @@ import { mix } from './contrast.js';
 /** Light or dark. */
 export type Scheme = 'light' | 'dark';
 
-/** What a theme changes. `onAction` is the text on a filled primary button. */
+/** Colours that a theme changes. `onAction` is the text on a filled primary button. */
 interface Palette {
   brand: string;
   action: string;
@@ -46,7 +46,7 @@ export type ThemeName = (typeof themes)[number]['name'];
 /** A colour of a person's own, `#rrggbb`. */
 export type OwnColor = `#${string}`;
 
-/** Whether a palette is that of a colour of the person's own, not of a theme. */
+/** Whether a palette is of a person's own colour, not of a theme. */
 export const isOwnColor = (name: string): boolean => /^#[0-9a-f]{6}$/i.test(name);
 
 /** Surfaces and text, the same in every theme. */
@@ -55,14 +55,14 @@ export const surface = {
   dark: { panel: '#141F1A', line: '#24332C', text: '#E6F2EB', text2: '#9FB3A8' },
 } as const;
 
-/** What cannot be undone, as text and outline; `dangerInk` is the text on it. */
+/** Colour of actions that cannot be undone, as text and outline; `dangerInk` is the text on it. */
 export const danger = { light: '#C53030', dark: '#F87171' } as const;
 export const dangerInk = { light: '#FFFFFF', dark: DARK_TEXT } as const;
 
-/** Text of an empty field: quieter than what is filled in, still readable. */
+/** Text of an empty field: quieter than a value, still readable. */
 export const placeholder = { light: '#66746C', dark: '#84988D' } as const;
 
-/** A shape says the same as the colour, for eyes and prints that see no colour. */
+/** The shape has the same meaning as the colour, for eyes and prints without colour. */
 export interface Meaning {
   color: string;
   shape: '●' | '▲' | '◆' | '✕' | '■' | '★' | '○' | '◐';
@@ -76,7 +76,7 @@ export const levelMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B4FBB', shape: '★' },
 };
 
-/** How well the tree grows: normal, weak, endangered, dead. */
+/** Vigour: normal, weak, endangered, dead. */
 export const vigorMeaning: Readonly<Record<string, Meaning>> = {
   '1': { color: '#2F855A', shape: '●' },
   '2': { color: '#B7791F', shape: '▲' },
@@ -84,14 +84,14 @@ export const vigorMeaning: Readonly<Record<string, Meaning>> = {
   '4': { color: '#6B7280', shape: '✕' },
 };
 
-/** How near the day of a tree in the plan is. */
+/** Nearness of a tree's day in the plan. */
 export const planMeaning: Readonly<Record<PlanTime, Meaning>> = {
   overdue: { color: '#C53030', shape: '◆' },
   due: { color: '#B7791F', shape: '▲' },
   later: { color: '#2F855A', shape: '●' },
 };
 
-/** Parts of a whole that have no meaning of their own, in their order. */
+/** Parts of a whole without a meaning of their own, in order. */
 export const partMeaning: readonly Meaning[] = [
   { color: '#2F855A', shape: '●' },
   { color: '#B7791F', shape: '▲' },
@@ -101,21 +101,21 @@ export const partMeaning: readonly Meaning[] = [
   { color: '#0F766E', shape: '◐' },
 ];
 
-/** Shapes of classes in their order: they tell neighbours apart where the hue alone does not. */
+/** Shapes of classes in order: they distinguish neighbours where the hue alone does not. */
 const CLASS_SHAPES: readonly Meaning['shape'][] = ['●', '■', '▲', '◆', '★', '◐'];
 const [CLASS_PALE, CLASS_DEEP] = ['#8CCBA4', '#0B3D24'];
 
-/** Classes of a measure in their order: one hue, deeper the more. */
+/** Classes of a measure in order: one hue, deeper the more. */
 export const orderedMeaning = (count: number): Meaning[] =>
   Array.from({ length: count }, (_, at) => ({
     color: mix(CLASS_DEEP, CLASS_PALE, count > 1 ? at / (count - 1) : 0.5),
     shape: CLASS_SHAPES[at % CLASS_SHAPES.length] ?? '●',
   }));
 
-/** What is not known or is one of many others. */
+/** Look of unknown values and of the many others. */
 export const restMeaning: Meaning = { color: '#6B7280', shape: '○' };
 
-/** Review status 0–6: draft, approved, returned, and whom it waits for. */
+/** Review status 0–6: draft, approved, returned, and the level it waits for. */
 export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },
   '1': { color: '#2F855A', shape: '●' },
@@ -126,7 +126,7 @@ export const statusMeaning: Readonly<Record<string, Meaning>> = {
   '6': { color: '#4F52C9', shape: '■' },
 };
 
-/** State of an event: told, at work, done, sent back or found untrue. */
+/** State of an event: reported, in progress, done, sent back or found untrue. */
 export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },
   '1': { color: '#C53030', shape: '◆' },
@@ -138,7 +138,7 @@ export const eventMeaning: Readonly<Record<string, Meaning>> = {
   '7': { color: '#4B5563', shape: '★' },
 };
 
-/** State of a consultation: draft, asked for, arranged, answered, carried out, sent back. */
+/** State of a consultation: draft, requested, arranged, answered, carried out, sent back. */
 export const consultMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },
   '1': { color: '#C2570C', shape: '◐' },
@@ -148,7 +148,7 @@ export const consultMeaning: Readonly<Record<string, Meaning>> = {
   '5': { color: '#C53030', shape: '✕' },
 };
 
-/** Stage of a move: asked for, approved, under way, to be accepted, followed, ended. */
+/** Stage of a move: requested, approved, under way, awaiting acceptance, followed up, ended. */
 export const moveMeaning: Readonly<Record<string, Meaning>> = {
   '1': { color: '#C2570C', shape: '◐' },
   '2': { color: '#3B7EA8', shape: '○' },
@@ -190,7 +190,7 @@ export const treeKindMeaning = {
 
 const IMPORT_OPEN: Meaning = { color: '#3B7EA8', shape: '◐' };
 
-/** State of a batch: waiting, checking, refused, to store, storing, done, failed, partly in. */
+/** State of a batch: waiting, checking, refused, to store, storing, done, failed, partly imported. */
 export const importMeaning: Readonly<Record<string, Meaning>> = {
   '0': { color: '#6B7280', shape: '○' },
   '1': IMPORT_OPEN,
@@ -212,7 +212,10 @@ export const motion = { fast: '0.12s', mid: '0.16s', slow: '0.2s' } as const;
 /** Widths from which a screen counts as tier 1, 2 and 3. */
 export const tierWidths = [768, 992, 1200] as const;
 
-/** The palette of a theme or of an own colour in a scheme, surfaces included; dark panels take the tint of the theme's ground. */
+/**
+ * The palette of a theme or of an own colour in a scheme, with surfaces; dark panels take the tint of the theme's
+ * ground.
+ */
 export function paletteOf(name: string, scheme: Scheme) {
   const found = isOwnColor(name) ? undefined : (themes.find((one) => one.name === name) ?? themes[0]);
   const palette = { ...(found?.[scheme] ?? ownPalette(name, scheme, surface[scheme])), ...surface[scheme] };
@@ -227,12 +230,12 @@ export function paletteOf(name: string, scheme: Scheme) {
 /** Size of a wall screen's type at 1920 × 1080 in px; it grows and shrinks with the wall. */
 export const wallSize = { note: 12, text: 15, lead: 18, title: 22, name: 34, headline: 100 } as const;
 
-/** Shades of the ramp that regions are filled with. */
+/** Number of shades in the ramp that fills regions. */
 const WALL_SHADES = 6;
 
 /**
- * The palette of a wall screen: the darkest ground of the theme, or a light one, and a ramp of one hue for regions, from
- * few to many. On a dark wall more shines brighter, on a light one it is deeper.
+ * The palette of a wall screen: the darkest ground of the theme, or a light one, and a ramp of one hue for regions,
+ * from few to many. On a dark wall more is brighter, on a light one deeper.
  */
 export function wallPalette(name: string, scheme: Scheme) {
   const palette = paletteOf(name, scheme);
@@ -241,7 +244,7 @@ export function wallPalette(name: string, scheme: Scheme) {
   const [few, many] = dark
     ? [mix(palette.brand, ground, 0.27), mix('#FFFFFF', palette.action, 0.42)]
     : [mix(palette.brand, ground, 0.16), mix(palette.text, palette.action, 0.3)];
-  // Through the brand's full tone, or the middle of the ramp would be grey.
+  // Through the brand's full tone: otherwise the middle of the ramp would be grey.
   const middle = dark ? mix(palette.brand, ground, 0.82) : palette.brand;
   const ramp = Array.from({ length: WALL_SHADES }, (_, at) => {
     const share = at / (WALL_SHADES - 1);

@@ -35,7 +35,7 @@ interface Props {
   record: RecordDefinition;
 }
 
-/** What came of each row, the refused ones first. */
+/** Result of each row, the refused ones first. */
 function Lines({ run, record }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -66,7 +66,7 @@ function Lines({ run, record }: Props) {
   );
 }
 
-/** How far the job is, in words. */
+/** Progress of the job, in words. */
 function RunSummary({ run }: Pick<Props, 'run'>) {
   const { t } = useTranslation();
   const text = runText(t, run);
@@ -117,7 +117,7 @@ function ShownRun({ id }: { id: string }) {
   );
 }
 
-/** The job that its sender looks at: how far it is, and what came of each row. */
+/** The job that its sender has open: its progress, and the result of each row. */
 export function TransitionRunDialog() {
   const id = useShownRun((shown) => shown.id);
   return id === undefined ? null : <ShownRun key={id} id={id} />;

@@ -20,7 +20,7 @@ import { tellDone, tellWarning } from '../feedback.js';
 const PATH = 'blade-desk/move-run';
 const EVERY_MS = 1_000;
 
-/** What is ordered: a transition with all rows of a filter that allow it. */
+/** Order of a job: a transition with all rows of a filter that allow it. */
 interface Order {
   action: string;
   auditOpinion: string;
@@ -39,22 +39,22 @@ export const transitionRunApi = {
 /** The job whose rows are shown. */
 export const useShownRun = create<{ id?: string | undefined }>()(() => ({}));
 
-/** Shows how far a job is, and what came of its rows; nothing closes it. */
+/** Opens a job's progress and the results of its rows; undefined closes it. */
 export const showRun = (id: string | undefined): void => useShownRun.setState({ id });
 
-/** One's own job, live while it runs. */
+/** One of the person's own jobs, updated while it runs. */
 export function useTransitionRun(id: string) {
   // The server words errors in the reader's language.
   const { language } = useTranslation().i18n;
   return useQuery({
     queryKey: ['transition-run', id, language],
     queryFn: ({ signal }) => get<TransitionRun>(`${PATH}/detail`, { id }, signal),
-    // One that is forgotten by now, or cannot be read, is asked for again by whoever looks at it.
+    // A job that was dropped, or cannot be read, is read again only by a person who opens it.
     refetchInterval: ({ state: { data, error } }) => ((data ? isOpenJob(data) : !error) ? EVERY_MS : false),
   });
 }
 
-/** One page of what came of its rows, read anew as it goes on. */
+/** One page of the results of its rows, read again as the job goes on. */
 export function useTransitionLines(
   id: string,
   { done, state }: Pick<TransitionRun, 'done' | 'state'>,
@@ -67,7 +67,7 @@ export function useTransitionLines(
   });
 }
 
-/** How far a job is, or what came of it, in words. */
+/** Progress of a job, or its result, in words. */
 export function runText(t: TFunction, run: TransitionRun): string {
   const { state, done, total, refused, outcome, cancelRequested } = run;
   if (!isOpenJob({ state })) return total > done ? t('transition.endedEarly', { outcome }) : outcome;
@@ -83,16 +83,16 @@ export function runText(t: TFunction, run: TransitionRun): string {
 export const isWhole = ({ state, refused }: TransitionRun): boolean =>
   state === JobState.done && refused === 0;
 
-/** A job that moves rows, as the list of jobs has it. */
+/** A job that moves rows, from its entry in the list of jobs. */
 const runOf = (job: Job): TransitionRun => ({
   ...job,
   ...(job.more as Pick<TransitionRun, 'record' | 'action' | 'refused' | 'outcome'>),
 });
 
-/** What came of a job, in words. */
+/** Result of a job, in words. */
 export const transitionsText = (t: TFunction, job: Job): string => runText(t, runOf(job));
 
-/** Says that a job has ended, unless its own dialog does; lists show its rows anew. */
+/** Notifies of a job's end, unless its own dialog does; lists read their rows again. */
 export function tellTransitions(t: TFunction, job: Job): void {
   const run = runOf(job);
   if (useShownRun.getState().id === run.id) return;

@@ -5,13 +5,13 @@ import { useCountUp } from './useCountUp.js';
 
 interface Props {
   value: number;
-  /** What is counted, in the reader's language. */
+  /** Unit of the count, in the reader's language. */
   unit: string;
-  /** A plus before what has grown. */
+  /** Whether growth has a plus sign. */
   signed?: boolean;
 }
 
-/** A figure as it is read from afar; the exact one is shown where the pointer rests, and said. */
+/** A figure that is read from afar; the exact value is shown on hover, and spoken. */
 export function Amount({ value, unit, signed = false }: Props) {
   const { t, i18n } = useTranslation();
   const shown = useCountUp(value);

@@ -4,29 +4,29 @@ import { areaPath, boxOf, wktOf } from './area.js';
 import type { MapPicture, Size } from './map-picture.js';
 import type { Point } from './projection.js';
 
-/** How an area is drawn: pulled open as a box, or corner by corner. */
+/** Tool for drawing an area: dragged as a box, or corner by corner. */
 export type AreaTool = 'box' | 'polygon';
 
 interface Props {
   picture: MapPicture;
   size: Size;
-  /** What stands drawn, as WKT; empty for none. */
+  /** The drawn area as WKT; empty for none. */
   area: string;
   tool: AreaTool | undefined;
-  /** What the tool asks for, in a sentence. */
+  /** Hint on the tool, in a sentence. */
   hint: string;
   onDraw: (wkt: string) => void;
   onCancel: () => void;
 }
 
-/** Corners that a shape may have. */
+/** Maximum number of corners. */
 const MAX_CORNERS = 36;
-/** A press that moves less is a slip, and a corner so near the first one ends the shape, px. */
+/** Distance in px: a shorter drag is a slip, and a corner this near to the first one ends the shape. */
 const NEAR = 8;
 
 const isNear = ([x, y]: Point, [otherX, otherY]: Point): boolean => Math.hypot(x - otherX, y - otherY) < NEAR;
 
-/** An area on the map of a wall, and where a new one is drawn with the pointer. */
+/** The area on the map of a wall, and the drawing of a new one with the pointer. */
 export function AreaLayer({ picture, size, area, tool, ...drawing }: Props) {
   const parts = area === '' ? [] : (partsOf('polygon', area) ?? []);
   return (
@@ -51,7 +51,7 @@ export function AreaLayer({ picture, size, area, tool, ...drawing }: Props) {
 
 type DrawingProps = Omit<Props, 'area' | 'tool'> & { tool: AreaTool };
 
-/** Takes the pointer until a shape is drawn: Enter ends one, Backspace takes a corner back, Esc gives up. */
+/** Takes the pointer until a shape is drawn: Enter ends it, Backspace removes a corner, Esc gives up. */
 function Drawing({ picture, size, tool, hint, onDraw, onCancel }: DrawingProps) {
   const place = useRef<SVGSVGElement>(null);
   const [corners, setCorners] = useState<readonly Point[]>([]);
@@ -89,7 +89,7 @@ function Drawing({ picture, size, tool, hint, onDraw, onCancel }: DrawingProps) 
   };
   const byKey = (event: KeyboardEvent) => {
     if (!['Escape', 'Enter', 'Backspace'].includes(event.key)) return;
-    // The page's own Esc leads a region up.
+    // The page's own Esc leads one region up.
     event.preventDefault();
     if (event.key === 'Escape') onCancel();
     if (event.key === 'Enter') end(corners);

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from './useMoney.js';
 import { labelled } from './year-axis.js';
 
-/** What a year, or several as 2027–2030, brought: money in 万元, and trees that it saved. */
+/** Result of a year, or of several as 2027–2030: money in 万元, and rescued trees. */
 export interface FundsText {
   year: number | string;
   fund: number;
   treeNum: number;
 }
 
-/** What a year brought. */
+/** Result of one year. */
 export interface FundYear extends FundsText {
   year: number;
 }
@@ -18,18 +18,18 @@ const WIDTH = 420;
 const HEIGHT = 150;
 const TOP = 14;
 const FOOT = 36;
-/** What a year and its money take beside those of the next one. */
+/** Minimum distance in px between a year with its money and the next one. */
 const LABEL = 46;
 
 interface Props {
   years: readonly FundYear[];
-  /** What a year or several are said to have brought. */
+  /** Answers the text about the result of one or several years. */
   hintOf: (funds: FundsText) => string;
 }
 
 /**
- * Money by year as bars, the trees that it saved as a line above; each on a scale of its own from zero. The years are
- * ascending and stand as far from each other as they are in time.
+ * Money by year as bars, the rescued trees as a line above; each on a scale of its own from zero. The years are
+ * ascending, at distances in proportion to time.
  */
 export function FundYears({ years, hintOf }: Props) {
   const { fewDigits } = useMoney();
@@ -38,7 +38,7 @@ export function FundYears({ years, hintOf }: Props) {
   const first = years[0]?.year ?? 0;
   const step = WIDTH / ((years.at(-1)?.year ?? first) - first + 1);
   const middle = (year: number): number => (year - first + 0.5) * step;
-  /** A label at an end of the axis stays within the picture. */
+  /** Keeps a label at an end of the axis within the picture. */
   const labelAt = (year: number): number => Math.min(Math.max(middle(year), LABEL / 2), WIDTH - LABEL / 2);
   const named = labelled(
     years.map(({ year }) => labelAt(year)),
@@ -88,7 +88,7 @@ export function FundYears({ years, hintOf }: Props) {
   );
 }
 
-/** Money of years that have not begun, in words: it is a plan, and no bar among those that came. */
+/** Money of years that have not begun, in words: it is a plan, and has no bar among those received. */
 export function PlannedFunds({ years, hintOf }: Props) {
   const { t } = useTranslation();
   const [first, last] = [years[0], years.at(-1)];

@@ -5,16 +5,16 @@ import { MoneyAmount } from './MoneyAmount.js';
 interface Figure {
   key: string;
   name: string;
-  /** What it is made of, shown where the pointer rests. */
+  /** Parts of the figure, shown on hover. */
   hint?: string;
-  /** Of what it is a part, or what it is a rest of, below it. */
+  /** The whole that it is a part or a rest of, below it. */
   base?: string;
 }
 
 interface CountFigure extends Figure {
   value: number;
   unit: string;
-  /** A change, which says whether it is a gain. */
+  /** Whether it is a change, shown with its sign. */
   signed?: boolean;
 }
 
@@ -42,7 +42,7 @@ function FigureAmount({ figure }: { figure: WallFigure }) {
   return <Amount value={value} unit={unit} signed={signed} />;
 }
 
-/** The figure that is read from ten metres, and the few that it is made of. */
+/** The figure that is read from ten metres, and the few figures that it is made of. */
 export function Headline({ name, value, unit, figures }: Props) {
   return (
     <dl className="wall-headline" style={{ '--figures': figures.length } as CSSProperties}>

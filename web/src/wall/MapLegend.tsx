@@ -5,13 +5,13 @@ import { shortNumber } from './short-number.js';
 interface Props {
   classes: Classes;
   shades: number;
-  /** What is counted by region, with its unit. */
+  /** Name of the count by region, with its unit. */
   label: string;
-  /** How a value is written, where it is no count. */
+  /** Formats a value that is no count. */
   write?: ((value: number) => string) | undefined;
 }
 
-/** The classes of the map from few to many, with the number at which each begins. */
+/** The classes of the map from few to many, with the lower bound of each. */
 export function MapLegend({ classes: { bounds, least, most }, shades, label, write }: Props) {
   const { t, i18n } = useTranslation();
   if (most === 0) return null;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface Props {
   name: string;
   lines: readonly (readonly [name: string, value: string])[];
-  /** Lines that are read once somebody looks. */
+  /** Lines for a closer look. */
   children?: ReactNode;
 }
 
-/** What is told of a region where the pointer rests: its name, and values with their names. */
+/** Tooltip of a region: its name, and values with their names. */
 export function MapTip({ name, lines, children }: Props) {
   return (
     <>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortNumber } from './short-number.js';
 
-/** One bar: what it is called, how long it is, and what is said of it where the pointer rests. */
+/** One bar: its name, its value, and its text on hover. */
 export interface RankedBar {
   key: string;
   name: ReactNode;
   value: number;
-  /** What is counted, as many as there are of it. */
+  /** Unit of the value. */
   unit: string;
   hint: string;
-  /** A rest that is no rank of its own is drawn paler. */
+  /** Whether it is a rest without a rank, which is drawn paler. */
   rest?: boolean;
 }
 
-/** The largest first, as bars from one line, each with its figure. */
+/** Bars from one line, the largest first, each with its figure. */
 export function RankedBars({ bars, label }: { bars: readonly RankedBar[]; label: string }) {
   const { i18n, t } = useTranslation();
   const most = Math.max(1, ...bars.map(({ value, rest }) => (rest ? 0 : value)));

@@ -4,11 +4,11 @@ import { useStill } from '../layout/settings.js';
 /** One of the pictures that share a panel. */
 export interface PanelPage {
   key: string;
-  /** On its tab. */
+  /** Name on its tab. */
   name: string;
-  /** What is counted and in what unit, beside the tabs. */
+  /** Base and unit of the figures, beside the tabs. */
   note?: string;
-  /** Where its figures come from, if not from the register as it is asked for; below them. */
+  /** Source of the figures, if it is not the register as requested; below them. */
   mark?: string | undefined;
   content: ReactNode;
 }
@@ -16,15 +16,15 @@ export interface PanelPage {
 interface Props {
   title: string;
   pages: readonly PanelPage[];
-  /** Seconds that each picture stands; walls turn their panels one after the other when these differ. */
+  /** Seconds that each picture is shown; if they differ, the panels of a wall turn one after the other. */
   seconds?: number;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * A panel whose pictures take turns. It stands still under the pointer, while it has the focus, in a window that nobody
- * sees, and for whoever asked the system for no motion; its tabs choose.
+ * A panel whose pictures take turns. It stops under the pointer, while it has the focus, in a hidden window, and for
+ * people who asked the system for no motion; its tabs choose.
  */
 export function TurningPanel({ title, pages, seconds = 12 }: Props) {
   const id = useId();
@@ -98,14 +98,14 @@ export function TurningPanel({ title, pages, seconds = 12 }: Props) {
   );
 }
 
-/** Why a panel has nothing to show. */
+/** Reason why a panel is empty. */
 export const PanelNote = ({ children }: { children: ReactNode }) => (
   <p className="wall-note">
     <span>{children}</span>
   </p>
 );
 
-/** A panel of one page that says why it is empty. */
+/** A panel of one page with the reason why it is empty. */
 export const EmptyPanel = ({ title, why }: { title: string; why: ReactNode }) => (
   <TurningPanel title={title} pages={[{ key: 'none', name: '', content: <PanelNote>{why}</PanelNote> }]} />
 );

@@ -25,14 +25,14 @@ import { OtherWalls } from './OtherWalls.js';
 import { WallClock } from './WallClock.js';
 import { WallContext } from './wall-palette.js';
 
-/** What a person set up for the walls of this browser: dark, until they choose otherwise. */
+/** Settings of a person for the walls in this browser: dark, until they choose otherwise. */
 const useWallSettings = create<{ scheme: Scheme }>()(
   persist((): { scheme: Scheme } => ({ scheme: 'dark' }), { name: 'gushu-wall' }),
 );
 
-/** The picture that a wall is composed for, px. */
+/** Size that a wall is composed for, px. */
 const STAGE = { width: 1920, height: 1080 };
-/** Smaller than this no letter is read from a desk, px. */
+/** Minimum size of letters that can be read from a desk, px. */
 const LEAST = 11;
 
 const windowSize = {
@@ -43,7 +43,7 @@ const windowSize = {
   read: () => Math.min(window.innerWidth / STAGE.width, window.innerHeight / STAGE.height),
 };
 
-/** The palette and the sizes of type as custom properties. */
+/** The palette and the font sizes as custom properties. */
 function styleOf(theme: string, scheme: Scheme): CSSProperties {
   const { ramp, ...colors } = wallPalette(theme, scheme);
   const sizes = Object.entries(wallSize).map(([name, px]) => [
@@ -59,21 +59,21 @@ function styleOf(theme: string, scheme: Scheme): CSSProperties {
 
 interface Props {
   title: string;
-  /** Where one is, beside the clock. */
+  /** The path of regions, beside the clock. */
   crumb: ReactNode;
-  /** What is chosen for the whole screen, before the tools that every wall has. */
+  /** Choices for the whole screen, before the tools that every wall has. */
   choices: ReactNode;
   left: ReactNode;
   right: ReactNode;
   children: ReactNode;
   foot: ReactNode;
-  /** Of what the figures are. */
+  /** Region and year of the figures. */
   shows: { region: string; year: number | undefined };
-  /** What is shown belongs to what was chosen before. */
+  /** Whether the shown figures belong to the previous choice. */
   stale: boolean;
 }
 
-/** A wall screen: one composed picture over the whole window, a page that is read from above on a phone. */
+/** A wall screen: one composed picture over the whole window; on a phone a page that scrolls. */
 export function WallFrame({ title, crumb, choices, left, right, children, foot, shows, stale }: Props) {
   const { t } = useTranslation();
   const theme = usePaletteName();

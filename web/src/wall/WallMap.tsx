@@ -30,7 +30,7 @@ import { shortName } from './short-name.js';
 import { useBox } from './useBox.js';
 import { useWallInks } from './wall-palette.js';
 
-/** A place that a number marks on the map; without `to` it only marks. */
+/** A place with a number on the map; without `to` it is no link. */
 export interface MapPin {
   mark: string;
   tone: string;
@@ -45,30 +45,30 @@ export type Overlay = (picture: MapPicture, size: Size) => ReactNode;
 interface Props {
   region: string;
   shapes: readonly Shape[];
-  /** Outlines that lie around, for where one is. */
+  /** Neighbouring outlines, for orientation. */
   around: readonly Shape[];
   borders: BorderLines;
-  /** What each region has, by its code. */
+  /** Values of the regions, by their code. */
   values: ReadonlyMap<string, number>;
   unit: string;
-  /** How a value is written, where it is no count. */
+  /** Formats a value that is no count. */
   write?: (value: number) => string;
   label: string;
-  /** What the legend says of the colours. */
+  /** Caption of the legend's colours. */
   legend: string;
   pins: readonly MapPin[];
   /** Opens a region; those without a level below open nothing. */
   onRegion: ((xzCode: string) => void) | undefined;
-  /** The exact values of a region, where the pointer or the focus is. */
+  /** The exact values of a region under the pointer or the focus. */
   hint: (xzCode: string) => ReactNode;
-  /** What lies on the map besides, drawn in its picture. */
+  /** Further drawing in the picture of the map. */
   overlay?: Overlay;
 }
 
-/** Radius of a pin in the size of the names. */
+/** Radius of a pin, relative to the size of the names. */
 const PIN = 0.92;
 
-/** Pins of a radius that would cover each other stand side by side. */
+/** Moves pins apart that would cover each other. */
 function spread(points: readonly Point[], radius: number): Point[] {
   const placed: Point[] = [];
   for (const [x, y] of points) {
@@ -80,7 +80,7 @@ function spread(points: readonly Point[], radius: number): Point[] {
   return placed;
 }
 
-/** Whoever opened a region by keyboard stays on the map, though the region that had the focus is gone. */
+/** Keeps the focus of a person on the map who opened a region by keyboard, though the focused region is gone. */
 function useKeptFocus(id: string, region: string): void {
   const last = useRef(region);
   useEffect(() => {
@@ -147,7 +147,7 @@ export function WallMap(props: Props) {
               onPoint={setPointed}
             />
           ))}
-          {/* An inner picture cuts off what it has no room for. */}
+          {/* An inner picture clips what does not fit. */}
           <svg width={size.width} height={size.height}>
             {picture.lines.map(({ kind, path }) => (
               <path key={kind} className="wall-line" data-kind={kind} d={path} />
@@ -182,7 +182,7 @@ export function WallMap(props: Props) {
   );
 }
 
-/** What lies around, fading out towards the edge of the picture. */
+/** Neighbouring outlines, fading out towards the edge of the picture. */
 function Around({ path, size: { width, height } }: { path: string; size: Size }) {
   const id = useId();
   if (path === '') return null;
@@ -211,7 +211,7 @@ interface RegionProps {
   onPoint: (region: DrawnRegion | undefined) => void;
 }
 
-/** One region; where it opens it is a button, else a picture that says its value. */
+/** One region; a button if it opens, else a picture with its value as label. */
 function Region({ region, fill, label, onOpen, onPoint }: RegionProps) {
   const open = onOpen && (() => onOpen(region.xzCode));
   const byKey = (event: KeyboardEvent) => {
@@ -241,12 +241,12 @@ function Region({ region, fill, label, onOpen, onPoint }: RegionProps) {
 interface NamesProps {
   regions: readonly DrawnRegion[];
   values: ReadonlyMap<string, number>;
-  /** Where a pin stands already. */
+  /** Boxes of the pins. */
   taken: readonly Label[];
   inkOf: (xzCode: string) => { ink: string; halo: string };
 }
 
-/** Names of the regions, those with the most first where there is no room for all. */
+/** Names of the regions, those with the highest values first where there is no room for all. */
 function Names({ regions, values, taken, inkOf }: NamesProps) {
   const { i18n } = useTranslation();
   const placeText = usePlaceText();
@@ -289,7 +289,7 @@ function Pin({
 }) {
   const drawn = (
     <g className="wall-pin" transform={`translate(${x} ${y})`} style={{ '--mark': tone } as CSSProperties}>
-      {/* A link says its label; a title beside it would be said twice. */}
+      {/* A link is read by its label; a title beside it would be read twice. */}
       {!to && <title>{`${mark} ${label}`}</title>}
       <circle className="wall-pin-ring" r={radius * 1.36} />
       <circle r={radius} />

@@ -7,13 +7,13 @@ import { type Read, StaleAlert } from '../layout/StaleAlert.js';
 
 interface Props {
   read: Read;
-  /** What is to be shown next, while it is not there. */
+  /** Query of the next figures, while they are loading. */
   next: Read | undefined;
-  /** What the shown place is called. */
+  /** Name of the shown place. */
   place: string;
 }
 
-/** What stands over a wall whose figures, or those of the next place, are not there yet or could not be read. */
+/** Overlay on a wall whose figures, or those of the next place, are loading or could not be read. */
 export function WallState({ read, next, place }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = read;

@@ -3,43 +3,43 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelled, placesOf } from './year-axis.js';
 
-/** A year of the strip; one in part or planned says so. */
+/** A year of the strip; one in part or planned is marked. */
 export interface YearStation {
   year: number;
   kind?: 'part' | 'plan';
-  /** What stands beside such a year, as 3/12. */
+  /** Mark of such a year, as 3/12. */
   mark?: string;
 }
 
 interface Props {
-  /** Ascending; what is shown without a year follows them. */
+  /** Ascending; the station without a year follows them. */
   years: readonly YearStation[];
   /** Undefined for the last station. */
   year: number | undefined;
   onYear: (year: number | undefined) => void;
-  /** Whether the year that is asked for is there: the next one waits for it. */
+  /** Whether the requested year is loaded: the next one waits for it. */
   ready: boolean;
   label: string;
-  /** Name of the last station, and the year where it stands on the axis; without one it stands apart behind it. */
+  /** Name of the last station, and its year on the axis; without one it stands apart behind the axis. */
   last: { name: string; at?: number };
-  /** What is said where there are no years. */
+  /** Text where there are no years. */
   none: string;
 }
 
 const MS = 3000;
-/** Share of the strip that a label takes, and that a station apart from the axis leaves free before it. */
+/** Share of the strip for a label, and for the gap before a station apart from the axis. */
 const LABEL = 0.09;
 const APART = 0.16;
 
-/** Where the stations stand, the last one at the end: on the axis of the years, or apart from it. */
+/** Positions of the stations, the last one at the end: on the axis of the years, or apart from it. */
 function placed(years: readonly number[], at: number | undefined): number[] {
   if (at !== undefined) return placesOf([...years, at]);
   return [...placesOf(years).map((place) => place * (1 - APART)), 1];
 }
 
 /**
- * Years as stations of a line, as far from each other as they are in time, that ends in the present or the whole. A button
- * plays them in their order, but for what is only planned.
+ * Years as stations of a line, at distances in proportion to time, that ends in the present or the whole. A button
+ * plays them in order, except planned ones.
  */
 export function YearStrip({ years, year, onYear, ready, label, last, none }: Props) {
   const { t } = useTranslation();

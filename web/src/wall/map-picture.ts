@@ -8,9 +8,12 @@ type Polygons = Shape['geometry']['coordinates'];
 /** A box of the picture or in degrees: least and most of both axes. */
 type Bounds = readonly [left: number, top: number, right: number, bottom: number];
 
-/** South of this the islands of the South China Sea stand in a box of their own, as on printed maps of the nation. */
+/**
+ * Latitude in degrees; south of it the islands of the South China Sea have a box of their own, as on printed maps of
+ * the nation.
+ */
 const SEA_BELOW = 17.8;
-/** What that box shows, in degrees: west, south, east, north. */
+/** Extent of that box in degrees: west, south, east, north. */
 const SEA: Bounds = [105.8, 2.6, 122.8, 24.2];
 
 export interface Size {
@@ -18,12 +21,12 @@ export interface Size {
   height: number;
 }
 
-/** A region as it is drawn. */
+/** A region as drawn. */
 export interface DrawnRegion {
   xzCode: string;
   xzName: string;
   path: string;
-  /** Where its name stands. */
+  /** Place of its name. */
   at: Point;
 }
 
@@ -35,11 +38,11 @@ interface DrawnLine {
 /** A map as paths of one picture. */
 export interface MapPicture {
   regions: DrawnRegion[];
-  /** What lies around the regions, as one path. */
+  /** Neighbouring outlines, as one path. */
   around: string;
   lines: DrawnLine[];
   place: (position: LonLat) => Point;
-  /** Where a point of the picture lies in degrees. */
+  /** Position of a point of the picture, in degrees. */
   positionOf: (point: Point) => LonLat;
   /** Whether the islands in the south have a box of their own. */
   hasSea: boolean;
@@ -50,17 +53,17 @@ const isNorth = ([, lat]: LonLat): boolean => lat > SEA_BELOW;
 /** Draws as path data, to a tenth of a pixel. */
 const pathOf = (projection: GeoProjection): GeoPath => geoPath(projection).digits(1);
 
-/** The outline of polygons as a path, those that `keeps` leaves out missing. */
+/** The outline of polygons as a path, without those that `keeps` rejects. */
 const outlinePath = (polygons: Polygons, path: GeoPath, keeps: (position: LonLat) => boolean): string =>
   path({ type: 'MultiPolygon', coordinates: polygons.filter(([outer = []]) => outer.some(keeps)) }) ?? '';
 
 const outersOf = (shapes: readonly Shape[]): LonLat[][] =>
   shapes.flatMap(({ geometry }) => geometry.coordinates.map(([outer = []]) => outer));
 
-/** An island this much smaller than the main land, by its box, does not decide how large that is drawn. */
+/** Maximum share of an island in the main land, by its box, for it to be ignored when the land is scaled. */
 const SMALL = 0.01;
 
-/** The outlines that a picture is fitted to, small islands of the province of the south left out. */
+/** The outlines that a picture is fitted to, without small islands of the southern province. */
 function landOf(outers: readonly LonLat[][]): LonLat[][] {
   const sizes = outers.map((outer) => {
     const [west, south, east, north] = boundsOf(outer);
@@ -103,14 +106,14 @@ const drawnLines = (
   }));
 
 interface Drawn {
-  /** The region that is shown, empty for the nation. */
+  /** The shown region, empty for the nation. */
   region: string;
   shapes: readonly Shape[];
   around: readonly Shape[];
   borders: BorderLines;
 }
 
-/** Draws regions as large as the picture bears, the nation by its own projection and all others upright. */
+/** Draws regions as large as the picture allows, the nation by its own projection and all others upright. */
 export function pictureOf({ region, shapes, around, borders }: Drawn, size: Size): MapPicture {
   const all = outersOf(shapes);
   const north = all.filter((outer) => outer.some(isNorth));
@@ -156,19 +159,19 @@ export function seaPicture({ shapes, around, borders }: Omit<Drawn, 'region'>, s
   };
 }
 
-/** A name and how much room it takes. */
+/** A name and its size. */
 export interface Label {
   at: Point;
   width: number;
   height: number;
 }
 
-/** How far a name may be moved from its place, in its own height. */
+/** Shifts of a name from its place that are tried in turn, in its own height. */
 const SHIFTS = [0, 0.75, -0.75, 1.3, -1.3];
 
 /**
- * Where each name stands so that none runs into another, those that come first preferred; undefined for one that finds no
- * room. `taken` are boxes that stand there already.
+ * Place of each name so that none overlaps another, earlier ones first; undefined for one without room. `taken` are
+ * boxes that are in use already.
  */
 export function placedLabels(labels: readonly Label[], taken: readonly Label[] = []): (Point | undefined)[] {
   const placed: Label[] = [...taken];

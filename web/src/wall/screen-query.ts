@@ -2,12 +2,12 @@ import { SCREEN_CALLS, type ScreenCall } from '@gushu/shared';
 import { get, type Query } from '../api/client.js';
 
 const PATH = 'largeDataScreen/largeDataScreen';
-/** First part of the keys of all that data screens show. */
+/** First part of the query keys of all data screens. */
 export const SCREEN = 'wall';
 
 /**
- * What a data screen asks by one of its calls, as `useQuery` takes it. The key says which version of `LiveVersions` the answer
- * follows, so that `useLive` reads it anew when that rises.
+ * Options of `useQuery` for a call of a data screen. The key names the version of `LiveVersions` that the answer
+ * follows, so that `useLive` reads it again when that rises.
  * @param latest parameters that do not tell one answer from another, made as the call is
  */
 export const screenQuery = <Answer>(

@@ -1,7 +1,7 @@
 import type { ArchiveMark } from '@gushu/shared';
 import { useState } from 'react';
 
-/** What figures of a wall are of. */
+/** Region and year of a wall's figures. */
 interface Place {
   region: string;
   year: number | undefined;
@@ -11,8 +11,8 @@ interface Place {
 const isSame = (a: Place, b: Place): boolean => a.region === b.region && a.year === b.year;
 
 /**
- * The place that a wall shows: the one that is asked for, once all that is drawn of it has been read, and until then the one
- * before. So title, map and figures are always those of one place. The first place is shown as it comes in.
+ * The place that a wall shows: the requested one, once everything drawn of it has been read, and until then the one
+ * before. So title, map and figures always belong to one place. The first place is shown as it is read.
  */
 export function useArrived<P extends Place>(asked: P, isThere: boolean): { shown: P; isOnTheWay: boolean } {
   const [last, setLast] = useState<Place>(asked);

@@ -5,8 +5,8 @@ import { useWallSubject } from './wall-palette.js';
 const MS = 900;
 
 /**
- * A value that counts up to a new one where it has changed before the reader's eyes. The first one stands at once, as does
- * that of another place or year, and every one for whoever asked the system for no motion.
+ * A value that counts up to a new one when it changes on the screen. The first value is shown at once, as are those of
+ * another place or year, and all of them for people who asked the system for no motion.
  */
 export function useCountUp(value: number): number {
   const still = useStill();

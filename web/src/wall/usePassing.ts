@@ -3,7 +3,7 @@ import { useStill } from '../layout/settings.js';
 
 const MS = 3200;
 
-/** How far the list has to go for its next row; back to the first one where it stands at its end. */
+/** Scroll position of the next row; the first one from the end. */
 function nextTop(list: HTMLElement): number {
   const { scrollTop, scrollHeight, clientHeight } = list;
   if (scrollTop + clientHeight >= scrollHeight - 1) return 0;
@@ -15,9 +15,9 @@ function nextTop(list: HTMLElement): number {
 }
 
 /**
- * Lets the rows of a list that is longer than its room pass by, one after the other. It stands still under the pointer, while
- * it has the focus, in a window that nobody sees, and for whoever asked the system for no motion. Answers what the list has
- * to listen to; other rows begin at the top.
+ * Scrolls a list that is longer than its room row by row. It stops under the pointer, while it has the focus, in a
+ * hidden window, and for people who asked the system for no motion. Answers the list's event handlers; other rows begin
+ * at the top.
  */
 export function usePassing(list: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const still = useStill();

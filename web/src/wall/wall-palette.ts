@@ -5,22 +5,22 @@ import { wallPalette, type Scheme } from '../theme/tokens.js';
 
 interface WallLook {
   scheme: Scheme;
-  /** The size of its smaller type, px. */
+  /** Size of the wall's smaller type, px. */
   em: number;
-  /** Of what its figures are: the screen, a region and a year, in the reader's language. */
+  /** Base of its figures: the screen, a region and a year, in the reader's language. */
   of: string;
 }
 
-/** What the pieces of a wall know of it. */
+/** Look of a wall, for its parts. */
 export const WallContext = createContext<WallLook>({ scheme: 'dark', em: 12, of: '' });
 
-/** Of what the figures of the wall are: another text, another place or year. */
+/** Base of the wall's figures: it differs for another place or year. */
 export const useWallSubject = (): string => use(WallContext).of;
 
 /** The scheme of the wall. */
 export const useWallScheme = (): Scheme => use(WallContext).scheme;
 
-/** The ramp of the map, and the ink that reads on each of its shades. */
+/** The ramp of the map, and the readable ink on each of its shades. */
 export function useWallInks() {
   const { scheme, em } = use(WallContext);
   const theme = usePaletteName();

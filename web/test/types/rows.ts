@@ -13,10 +13,8 @@ import type { ColumnOptions } from '../../src/columns/record-columns.js';
 import type { FormValues } from '../../src/editing/RecordForm.js';
 import type { EntityOptions } from '../../src/table/entity-columns.js';
 
-/*
- * What the compiler refuses of a record's row. A line that is expected to fail and compiles is itself an error of
- * `npm run check`.
- */
+/* Mistakes in a record's row that the compiler refuses. A line that is expected to fail and compiles is itself an
+   error of `npm run check`. */
 
 /** A row of the register: reviewed, with a changing second row beside it. */
 export const tree = (row: RowOf<typeof oldTree>, form: FormValues<typeof oldTree>): unknown[] => [
@@ -102,7 +100,7 @@ export const device = (row: RowOf<typeof videoEquipment>): unknown[] => [
   { streamUrl: 80 } satisfies FormValues<typeof videoEquipment>,
 ];
 
-/** What administrators manage. */
+/** An administered entity. */
 export const postColumns: EntityOptions<RowOf<typeof post>> = {
   show: ['postName', 'createTime'],
   // @ts-expect-error -- misspelt

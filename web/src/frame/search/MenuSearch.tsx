@@ -34,7 +34,7 @@ export function MenuSearch() {
       width={560}
       style={{ top: 88 }}
       className="menu-search"
-      // Back to where it was, unless one goes on to another page.
+      // The focus returns to the button, unless a page was chosen.
       focusable={{ focusTriggerAfterClose: !chosen }}
       afterOpenChange={(now) => {
         if (!now && chosen) focusPage();
@@ -73,12 +73,13 @@ function Search({ onChosen }: { onChosen: () => void }) {
       setAt(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     }
-    // An ideograph that is still being composed takes the Enter for itself.
+    // Enter ends the input of an ideograph that is still being composed.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(hits[current]);
   };
   return (
     <>
-      {/* Not once it has stopped moving: whoever types on after Ctrl+K loses no letter. */}
+      {/* The field gets the focus before the dialog's motion ends: a person who types right after Ctrl+K loses no
+         letter. */}
       <FirstFocus />
       <Input
         allowClear

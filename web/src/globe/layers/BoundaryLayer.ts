@@ -1,12 +1,12 @@
 import { Cartesian3, Color, Material, PolylineCollection, type Scene } from 'cesium';
 import type { Ring } from '../wkt.js';
 
-// A little above the ground, so that a long line does not dive under the round earth.
+// A little above the ground, so that a long line does not sink below the curved earth.
 const HEIGHT = 100;
-// Where two lines run along the same border the wider one is seen, without gaps.
+// Where two lines run along the same border the wider one is drawn above, without gaps.
 const HIGHER = 40;
 
-/** What a line looks like. */
+/** Colour and width of a line. */
 interface LineStyle {
   color: string;
   width: number;
@@ -23,7 +23,7 @@ export class BoundaryLayer {
     scene.primitives.add(this.lines);
   }
 
-  /** Draws these rings instead of those before. */
+  /** Replaces the rings. */
   show(rings: readonly Ring[]): void {
     this.lines.removeAll();
     const height = HEIGHT + HIGHER * (this.style.width - 1);

@@ -10,20 +10,20 @@ import { fontFamily, surface } from '../../theme/tokens.js';
 import { MARK_SIZE } from '../rules.js';
 import { onScreen } from '../ScreenAnchor.js';
 
-/** What a layer of marks draws: a place, and what tells it apart. */
+/** A mark of the layer: its key and its place. */
 export interface DrawnMark {
   key: string;
   lon: number;
   lat: number;
 }
 
-/** Colour of a mark and the sign in it. */
+/** Colour of a mark and its sign. */
 export interface MarkLook {
   color: string;
   sign: string;
 }
 
-/** What a click on a mark reports. */
+/** Result of a click on a mark. */
 export interface PickedMark {
   mark: string;
 }
@@ -76,7 +76,7 @@ export class CategoryMarkLayer {
     this.stop = scene.preRender.addEventListener(() => this.hideBehind());
   }
 
-  /** Draws these marks instead of those before. */
+  /** Replaces the marks. */
   show(marks: readonly DrawnMark[], look: MarkLook | undefined): void {
     this.pins.removeAll();
     this.drawn = new Map();
@@ -96,7 +96,7 @@ export class CategoryMarkLayer {
     this.scene.requestRender();
   }
 
-  /** Draws one mark larger and gives the one before its own size back; none without a key. */
+  /** Draws one mark larger and restores the size of the one before; none without a key. */
   select(key: string | undefined): void {
     this.resize(this.selected, 'normal');
     this.resize(key, 'selected');
@@ -109,7 +109,7 @@ export class CategoryMarkLayer {
     if (!this.scene.isDestroyed()) this.scene.primitives.remove(this.pins);
   }
 
-  /** No ground cuts a pin in two, from however far: those behind the earth are left out instead. */
+  /** Pins are drawn over the ground from any distance; pins behind the earth are hidden instead. */
   private hideBehind(): void {
     for (const pin of this.drawn.values()) pin.show = onScreen(this.scene, pin.position) !== undefined;
   }

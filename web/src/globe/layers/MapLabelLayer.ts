@@ -14,48 +14,50 @@ export interface RegionMark {
   lon: number;
   lat: number;
   cnt: number;
-  /** The number as it is written. */
+  /** The number as shown. */
   text: string;
 }
 
 /** The name of a region without a circle: 1 a province to 5 a village. */
 export type RegionName = Pick<RegionMark, 'xzCode' | 'name' | 'level' | 'lon' | 'lat'>;
 
-// Above the ground and the points, and drawn over both from however far; `part` leaves out those behind the earth.
+// Above the ground and the points, and drawn over both from any distance; `part` hides those behind the earth.
 const HEIGHT = 200;
 const BEFORE = Number.POSITIVE_INFINITY;
-/** A circle that stood farther from its region than this share of the picture would seem to be another's. */
+/**
+ * Maximum distance of a circle from its region, as a share of the picture: farther away it would seem to be another's.
+ */
 const ASIDE = 0.06;
-/** Circles go before all names. */
+/** Weight of circles, above all names. */
 const CIRCLE = 1000;
-/** Trees before names that have no circle. */
+/** Weight of trees, above names without a circle. */
 const TREE = 500;
-/** So many pictures are kept at most for regions that may come into view again. */
+/** Maximum number of cached pictures, for regions that may come into view again. */
 const MAX_PICTURES = 900;
 
 type Part = readonly [x: number, y: number, width: number, height: number];
 
-/** A label on the map: its pictures, and where they may stand. */
+/** A label on the map: its pictures and its possible places. */
 interface Placed {
   circle: Billboard | undefined;
   name: Billboard | undefined;
   position: Cartesian3;
   spots: readonly Spot[];
-  /** Middle and size of what fills each spot. */
+  /** Middle and size of the parts at each spot. */
   boxes: readonly (readonly Part[])[];
   weight: number;
 }
 
-/** What is drawn at a place and no name should lie on. */
+/** Something drawn at a place that no name may cover. */
 export interface Obstacle extends Pick<RegionMark, 'lon' | 'lat'> {
-  /** The sign of a tree around its place when left out; else a pin whose tip stands there. */
+  /** Whether it is a pin whose tip stands at the place; else the sign of a tree around it. */
   pin?: boolean;
 }
 
 const placeOf = ({ lon, lat }: Pick<RegionMark, 'lon' | 'lat'>): Cartesian3 =>
   Cartesian3.fromDegrees(lon, lat, HEIGHT);
 
-/** Where a name may stand beside its place, which is the middle of an area or of some trees. */
+/** Spots of a name beside its place, which is the middle of an area or of some trees. */
 const NAME_SPOTS: readonly Spot[] = [
   [0, 0],
   [0, -14],
@@ -79,7 +81,7 @@ const keepFree = (drawn: Obstacle): Placed => ({
   weight: TREE,
 });
 
-/** What lies over the picture: panels and bars beside its box. */
+/** Boxes of the panels and bars that cover the picture. */
 function coveredOf(canvas: HTMLCanvasElement): LabelBox[] {
   const picture = canvas.getBoundingClientRect();
   const beside = [...(canvas.closest('.globe')?.children ?? [])];
@@ -97,7 +99,7 @@ function coveredOf(canvas: HTMLCanvasElement): LabelBox[] {
   });
 }
 
-/** Circles and names of regions: no two of them lie on each other, however the camera moves. */
+/** Circles and names of regions, laid out so that no two overlap, however the camera moves. */
 export class MapLabelLayer {
   private drawn: BillboardCollection;
   private readonly keys = new Set<string>();
@@ -109,7 +111,7 @@ export class MapLabelLayer {
     this.stop = scene.preRender.addEventListener(() => this.part());
   }
 
-  /** Draws these circles and names instead of those before; no name lies on one of the obstacles. */
+  /** Replaces the circles and names; no name covers an obstacle. */
   show(marks: readonly RegionMark[], names: readonly RegionName[], obstacles: readonly Obstacle[]): void {
     if (this.keys.size > MAX_PICTURES) {
       this.scene.primitives.remove(this.drawn);
@@ -131,12 +133,12 @@ export class MapLabelLayer {
   }
 
   private collection(): BillboardCollection {
-    // Drawn after all that is opaque, so that neither points nor lines run through a number.
+    // Drawn after everything opaque, so that neither points nor lines cross a number.
     const made = new BillboardCollection({ scene: this.scene, blendOption: BlendOption.TRANSLUCENT });
     return this.scene.primitives.add(made) as BillboardCollection;
   }
 
-  /** Gives each label the first of its places that is free from where the camera stands now. */
+  /** Gives each label the first of its places that is free from the present position of the camera. */
   private part(): void {
     const wanted = this.labels.map((label) => ({ places: this.placesOf(label), weight: label.weight }));
     const chosen = placeLabels(wanted, coveredOf(this.scene.canvas));
@@ -149,7 +151,7 @@ export class MapLabelLayer {
     });
   }
 
-  /** The boxes on the picture that a label could fill; one that stands beside the picture has none. */
+  /** The boxes in the picture that a label could fill; none if it lies outside of the picture. */
   private placesOf({ position, boxes }: Placed): LabelBox[][] {
     const { clientWidth, clientHeight } = this.scene.canvas;
     const at = onScreen(this.scene, position);

@@ -1,4 +1,4 @@
-/** How far a label reaches on the picture, in pixels. */
+/** Extent of a label in the picture, in pixels. */
 export interface LabelBox {
   left: number;
   top: number;
@@ -6,16 +6,16 @@ export interface LabelBox {
   bottom: number;
 }
 
-/** What wants a place: the boxes that it could fill, the best first; none where it is not to be seen. */
+/** A label to be placed: its possible boxes, the best first; none where it is not visible. */
 export interface Wanted {
   places: readonly (readonly LabelBox[])[];
-  /** The larger goes first. */
+  /** The larger weight is placed first. */
   weight: number;
 }
 
-/** Pixels that stay free between two. */
+/** Pixels between two labels. */
 const GAP = 2;
-/** Pixels of a cell of the grid in which neighbours are looked up. */
+/** Size in pixels of a cell of the grid that finds neighbours. */
 const CELL = 64;
 
 const overlap = (one: LabelBox, other: LabelBox): boolean =>
@@ -33,7 +33,7 @@ function cellsOf({ left, top, right, bottom }: LabelBox): string[] {
   return cells;
 }
 
-/** What is drawn already. */
+/** Boxes that are already taken. */
 class Taken {
   private readonly cells = new Map<string, LabelBox[]>();
 
@@ -51,8 +51,8 @@ class Taken {
 }
 
 /**
- * Which of its places each gets, none where undefined: no two lie on each other or on what is covered, and the one of
- * more weight chooses first.
+ * Answers the chosen place of each label, undefined where it has none: no two overlap or cover a blocked box, and the
+ * label of more weight chooses first.
  */
 export function placeLabels(
   wanted: readonly Wanted[],
@@ -74,11 +74,11 @@ export function placeLabels(
   return chosen;
 }
 
-/** Where a circle and its name stand beside the place that they are of, in pixels. */
+/** Offset of a circle and its name from their place, in pixels. */
 export interface Spot {
   /** Middle of the circle. */
   circle: readonly [x: number, y: number];
-  /** Middle of the name; none where the circle stands alone. */
+  /** Middle of the name; undefined where the circle stands alone. */
   name: readonly [x: number, y: number] | undefined;
 }
 
@@ -92,13 +92,13 @@ const AROUND = [
   [1, -1],
   [-1, -1],
 ] as const;
-/** A circle that finds no room at its place moves aside, as little as will do. */
+/** A circle that finds no room at its place moves aside, as little as possible. */
 const ASIDE = [12, 22, 32, 44, 58] as const;
 const BESIDE = 3;
 
 /**
- * The places of a circle with its name, the best first: under it, at its sides, over it, and then the same from aside, by
- * so many pixels at most.
+ * Spots of a circle with its name, the best first: the name below, at the sides, above, and then the same moved aside,
+ * up to a number of pixels.
  */
 export function circleSpots(
   radius: number,

@@ -10,7 +10,7 @@ export interface Step {
   name: string;
 }
 
-/** The way from a person's own region down to the one that is shown; cities that stand for none are left out. */
+/** The way from a person's own region down to the shown one; placeholder cities are left out. */
 export function useSteps(region: string, own: string): Step[] {
   const { t } = useTranslation();
   const placeText = usePlaceText();
@@ -21,13 +21,13 @@ export function useSteps(region: string, own: string): Step[] {
     .map(({ code, name }) => ({ code, name: placeText(name) }));
 }
 
-/** What the shown region is called; as its figures name it where its names could not be read. */
+/** Name of the shown region; from its figures where the names of regions could not be read. */
 export function usePlaceOf(steps: readonly Step[], shown: ScreenRegion | undefined): string {
   const placeText = usePlaceText();
   return steps.at(-1)?.name || placeText(shown?.name ?? '');
 }
 
-/** The region that a step up leads to; undefined at the top. */
+/** The region one step up; undefined at the top. */
 export const stepAbove = (steps: readonly Step[], region: string): string | undefined =>
   steps.filter(({ code }) => code.length < region.length).at(-1)?.code;
 

@@ -17,7 +17,7 @@ import { placeWithin } from './place-within.js';
 
 const TREES = screenOf(oldTree);
 
-/** The address of a tree's page, for whoever may open it. */
+/** Answers the address of a tree's page; undefined for people who may not open it. */
 export function useTreeAddress(): (id: string) => string | undefined {
   const { data: menu = [] } = useMenu();
   const may = isGranted(menu, TREES);
@@ -32,7 +32,7 @@ export const markOf = (feature: TreeFeature): string =>
 export const toneOf = (feature: TreeFeature, scheme: Scheme): string =>
   onWall(partMeaning[Number(markOf(feature))]?.color ?? '', scheme);
 
-/** The four trees that are first in something, with their picture; each leads to its page. */
+/** The four record holders with their picture; each leads to its page. */
 export function Holders({ holders, region }: { holders: readonly RecordHolder[]; region: string }) {
   const { t } = useTranslation();
   const addressOf = useTreeAddress();
@@ -52,7 +52,7 @@ export function Holders({ holders, region }: { holders: readonly RecordHolder[];
             ) : (
               <Holder holder={holder} within={within} />
             )}
-            {/* Whoever may not open trees has no pictures of them. */}
+            {/* People who may not open trees see no pictures of them. */}
             {to && holder.provinceOldTreeNumber && (
               <HolderFiles holder={holder} number={holder.provinceOldTreeNumber} />
             )}
@@ -63,7 +63,7 @@ export function Holders({ holders, region }: { holders: readonly RecordHolder[];
   );
 }
 
-/** A record holder; of its place what lies within the region that is shown. */
+/** A record holder; its place is named within the shown region. */
 function Holder({ holder, within }: { holder: RecordHolder; within: string }) {
   const { feature, featureName, value, unit, treeTypeName, xzName, smallPlaceName, url } = holder;
   const placeText = usePlaceText();

@@ -14,11 +14,11 @@ import { drawnRegion, isCountyDrawn, RegionMap } from './RegionMap.js';
 interface Props {
   data: ResourceScreen;
   address: WallAddress;
-  /** What lies on the map besides. */
+  /** Further layers on the map. */
   overlay: Overlay;
 }
 
-/** Trees by region on the map, and where the record holders stand. */
+/** Trees by region on the map, and the places of the record holders. */
 export function ResourceMap({ data, address, overlay }: Props) {
   const { region, setRegion } = address;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ interface Props {
   years: readonly number[];
   year: number | undefined;
   onYear: (year: number | undefined) => void;
-  /** What is shown where no year is chosen. */
+  /** Text where no year is chosen. */
   first: string;
   nameOf: (year: number) => string;
 }

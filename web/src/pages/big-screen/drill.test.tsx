@@ -7,7 +7,9 @@ const PATH = 'largeDataScreen/largeDataScreen';
 const RESOURCES = '/bigScreen/index';
 const PROJECTS = '/bigScreen/qjfz';
 
-/** What a wall says at a moment: its title, the figure of its headline as it is seen and as it is said, and its map. */
+/**
+ * Texts of a wall at a moment: its title, the figure of its headline as it is seen and as it is spoken, and its map.
+ */
 const said = () => {
   const total = document.querySelector('.wall-total data');
   return {
@@ -21,7 +23,7 @@ const said = () => {
 
 const placeName = (code: PlaceCode) => (code === '' ? '全国' : PLACES[code].name);
 
-/** All that a wall may say of a place. */
+/** All texts that a wall may show of a place. */
 const whole = (code: PlaceCode, path: string) => {
   const value = path === PROJECTS ? PLACES[code].projects : PLACES[code].trees;
   return {
@@ -35,7 +37,7 @@ const whole = (code: PlaceCode, path: string) => {
 
 const isBusy = () => document.querySelector('.wall')?.getAttribute('aria-busy');
 
-/** Notes what the wall says after each change of the page. */
+/** Notes the wall's texts after each change of the page. */
 function record() {
   const seen: ReturnType<typeof said>[] = [];
   const observer = new MutationObserver(() => void seen.push(said()));
@@ -46,7 +48,7 @@ function record() {
 describe('A drill on a data screen', () => {
   beforeEach(() => {
     serveWalls(api);
-    // Whoever may read projects has them on the resource screen too.
+    // People who may read projects have them on the resource screen too.
     api.answer('blade-system/menu/routes', [menuNode('qjfz')]);
   });
 
@@ -121,7 +123,7 @@ describe('A drill on a data screen', () => {
     expect(counted).toEqual([...counted].sort((a, b) => a - b));
     expect(counted.some((figure) => figure > 21_000 && figure < 21_100)).toBe(true);
 
-    // A place that changes while its figure is counted up leaves no frame of either in the other.
+    // A place that changes while its figure counts up leaves no frame of either in the other.
     api.answer(`${PATH}/screen`, ({ query }) =>
       query['xzCode'] === '11' ? resourceScreen('11') : resourceScreen('', 21_900),
     );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFiledText } from '../../region/useFiledText.js';
 import type { YearStation } from '../../wall/YearStrip.js';
 
-/** What is said of the archived years of a wall: those in part are never shown as the whole region's. */
+/** Texts about the archived years of a wall: a year archived in part is never shown as the whole region's. */
 export function useFiledYears(survey: Pick<TreeSurvey, 'filedYears'> | undefined) {
   const { t } = useTranslation();
   const text = useFiledText();
@@ -20,7 +20,7 @@ export function useFiledYears(survey: Pick<TreeSurvey, 'filedYears'> | undefined
       const mark = markOf(year);
       return { year, ...(mark && { kind: 'part' as const, mark }) };
     },
-    /** Whose figures those of a year in part are; empty of one in full. */
+    /** Regions whose figures a year in part has; empty for a complete year. */
     noteOf: (year: number | undefined): string => {
       const filed = filedOf(year);
       if (!filed) return '';

@@ -5,10 +5,10 @@ import { nodeOf, useMenu } from '../../session/access.js';
 import { screenQuery } from '../../wall/screen-query.js';
 import type { WallAddress } from './useWallAddress.js';
 
-/** Menu code of the project screen: whoever has it may read projects and their money. */
+/** Menu code of the project screen: people who have it may read projects and their money. */
 const PROJECTS = 'qjfz';
 
-/** Rescue projects of the shown region by year, for whoever may read them. */
+/** Rescue projects of the shown region by year; read only for people who may see them. */
 export function useRescue({ region, year }: WallAddress) {
   const { language } = useTranslation().i18n;
   const { data: menu = [] } = useMenu();

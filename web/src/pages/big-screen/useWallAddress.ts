@@ -8,11 +8,14 @@ import { useSession } from '../../session/store.js';
 /** Years that the server knows. */
 const YEAR = /^20\d\d$/;
 
-/** Whoever chooses a year chooses its archive, this year's too: without one a wall shows today. */
+/** A chosen year always means its archive, also this year's: without one a wall shows today. */
 const markOf = (year: number | undefined): ArchiveMark =>
   year === undefined ? ArchiveMark.live : ArchiveMark.snapshot;
 
-/** The region and the year that the wall shows. They stand in the address: a wall that is opened anew shows the same. */
+/**
+ * The region and the year that the wall shows. They are part of the address: a wall that is opened again shows the
+ * same.
+ */
 export function useWallAddress() {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const scope = useRegionScope();

@@ -12,10 +12,10 @@ import type { ListTools } from '../../table/data-table.js';
 import { RowButton } from '../../table/RowButton.js';
 import { isPicture, type ProjectFile, typeOf } from './comparison.js';
 
-/** How long the address of an opened document is good: by then the other window has read it. */
+/** Lifetime of the address of an opened document, ms: by then the other window has read it. */
 const OPENED_MS = 60_000;
 
-/** Opens a document in a window of its own; it is fetched with the token, for its address alone opens nothing. */
+/** Opens a document in its own window; it is fetched with the token, as its address alone opens nothing. */
 async function openDocument({ attachId }: ProjectFile, blocked: string): Promise<void> {
   const answer = await openStream('blade-resource/attach/download', { query: { id: attachId } });
   const address = URL.createObjectURL(new Blob([await answer.blob()], { type: 'application/pdf' }));
@@ -31,7 +31,7 @@ interface FileProps {
   onShow: (file: ProjectFile) => void;
 }
 
-/** What may be done with one file: looked at where a browser can show it, and downloaded. */
+/** Buttons of one file: view, where a browser can show it, and download. */
 export function FileButtons({ file, onShow }: FileProps) {
   const { t } = useTranslation();
   const { run } = useTask();

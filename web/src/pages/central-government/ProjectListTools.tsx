@@ -11,7 +11,7 @@ import { ExcellentButton } from './ExcellentButton.js';
 import type { ProjectRow } from './project-columns.js';
 import { UpdatesDialog } from './UpdatesDialog.js';
 
-/** What may be done with the projects that are chosen in the list, beside what every list offers. */
+/** Actions on the chosen projects of the list, beside those of every list. */
 export function ProjectListTools({ list }: { list: ListTools<ProjectRow> }) {
   const { t } = useTranslation();
   const forget = useForgetRecord(centralGovernment);

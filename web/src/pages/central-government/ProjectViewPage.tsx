@@ -25,7 +25,7 @@ import '../../editing/record-form.css';
 const FIELDS = shownFields(PROJECT);
 const TAGS = ['stage', 'checkStatus', 'publishStatus'] as const;
 const { fields } = PROJECT;
-/** What stands elsewhere on the page. */
+/** Fields shown elsewhere on the page. */
 const SHOWN_ABOVE = [
   ...['projectName', 'fund', 'centralFund', 'localFund', 'usedFund', 'fundRate'],
   ...['stage', 'progress', 'checkStatus', 'publishStatus', 'isExcellent', 'dataType'],
@@ -50,7 +50,7 @@ function TreeLink({ row }: { row: ProjectRow }) {
 
 const titleOf = ({ projectName, projectNo, id }: ProjectRow): string => projectName ?? projectNo ?? id;
 
-/** What the project is, how it stands, and what may be done with it besides its next stage. */
+/** Head of a project's page: its name and state, and the actions besides its next stage. */
 function Head({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
   return (
@@ -77,7 +77,7 @@ function Head({ row }: { row: ProjectRow }) {
   );
 }
 
-/** The whole of one project, fit for the screen and for a sheet of A4. */
+/** The page of one project, for the screen and for a sheet of A4. */
 export function ViewPage() {
   const { t } = useTranslation();
   const columns = useColumns(PROJECT, PROJECT_COLUMNS);

@@ -15,7 +15,7 @@ import type { ProjectRow } from './project-columns.js';
 import { StageLog } from './StageLog.js';
 import { type DrawnStage, drawnStages } from './steps.js';
 
-/** The names of the stages, as whoever reads them calls them. */
+/** Answers the name of a stage in the reader's language. */
 function useStageName(): (stage: number) => string {
   const { code } = centralGovernment.fields.stage;
   const { data = [] } = useDictionary(code);
@@ -26,7 +26,7 @@ function useStageName(): (stage: number) => string {
   };
 }
 
-/** All stages as one bar: each as long as its weight, filled as far as the project is. */
+/** All stages as one bar: each as long as its weight, filled by the project's progress. */
 function WeightBar({ stages }: { stages: readonly DrawnStage[] }) {
   return (
     <div className="project-weights" aria-hidden>
@@ -37,7 +37,7 @@ function WeightBar({ stages }: { stages: readonly DrawnStage[] }) {
   );
 }
 
-/** One stage: its number, name and weight, and who has brought the project to it. */
+/** One stage: its number, name and weight, and the person who brought the project to it. */
 function Stage({ drawn, name }: { drawn: DrawnStage; name: string }) {
   const { t } = useTranslation();
   const { stage, weight, state, came } = drawn;
@@ -65,7 +65,7 @@ function Stage({ drawn, name }: { drawn: DrawnStage; name: string }) {
   );
 }
 
-/** What a need asks for, with the fields that it lacks. */
+/** Text of a need, with the missing fields. */
 function useNeedText(row: ProjectRow): (need: Need) => string {
   const { t } = useTranslation();
   const label = useLabel();
@@ -87,7 +87,7 @@ function NeedLine({ need, text }: { need: Need; text: string }) {
   );
 }
 
-/** The next stage: what it needs, and the button for it, or who makes it. */
+/** The next stage: its needs, and the button for it, or the people who may take it. */
 function Next({ row, next, name }: { row: ProjectRow; next: NextStage; name: string }) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -118,7 +118,7 @@ function Next({ row, next, name }: { row: ProjectRow; next: NextStage; name: str
   );
 }
 
-/** A project on its way: its seven stages, what the next one needs, one step on and one back, and who has made which. */
+/** The seven stages of a project: the needs of the next one, one step on and one back, and who took each. */
 export function StagePanel({ row }: { row: ProjectRow }) {
   const { t } = useTranslation();
   const nameOf = useStageName();

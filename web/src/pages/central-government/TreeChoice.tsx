@@ -12,7 +12,7 @@ import type { Control } from '../../layout/control.js';
 const COUNTY = 6;
 const COPIED = Object.entries<Field>(centralGovernment.fields).filter(([, { group }]) => group === 'tree');
 
-/** What a project says of its tree: as it was copied then, or as it will be of a tree that is chosen now. */
+/** Fields that a project copies from its tree: as they were copied then, or as they will be for a newly chosen tree. */
 function Copied({ of }: { of: object }) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -33,7 +33,7 @@ function Copied({ of }: { of: object }) {
   );
 }
 
-/** Chooses the tree of a project, and shows at once what is copied of it. */
+/** Picker for the tree of a project; shows at once which values are copied from it. */
 export function TreeChoice(control: Control) {
   const { value } = control;
   const form = Form.useFormInstance<Record<string, unknown>>();
@@ -41,7 +41,7 @@ export function TreeChoice(control: Control) {
   const isStored = !isBlank(begun) && value === begun;
   const { data: tree } = useRecordRow(oldTree, isBlank(value) || isStored ? undefined : String(value));
   const stored: object = isStored ? form.getFieldsValue(true) : {};
-  // A project is of the tree's county, wherever in it the tree stands.
+  // A project belongs to the tree's county, not to a region below it.
   const county = (tree?.xzCode ?? '').slice(0, COUNTY);
   return (
     <>

@@ -11,7 +11,7 @@ import {
 export type ProjectFile = RowOf<typeof projectFile> &
   Partial<Pick<FileOfProject, 'projectName' | 'year' | 'xzCode' | 'thumbUrl' | 'largeUrl' | 'checkState'>>;
 
-/** What kind of file it is, by the ending of its name. */
+/** Kind of the file, by the suffix of its name. */
 export const typeOf = ({ suffix }: Pick<ProjectFile, 'suffix'>): AttachType =>
   attachTypeOf(suffix ?? '') ?? AttachType.other;
 
@@ -23,7 +23,7 @@ export interface StagePhotos {
   photos: FileOfProject[];
 }
 
-/** The pictures that compare before and after, by the stage that they show, the first one first. */
+/** The pictures for the comparison of before and after, by stage, the first stage first. */
 export function comparisonPhotos(files: readonly FileOfProject[]): StagePhotos[] {
   const photos = files.filter((file) => file.fileType === ProjectFileType.comparison && isPicture(file));
   const stages = [...new Set(photos.map(({ stage }) => stage))].sort((a, b) => a - b);

@@ -12,10 +12,10 @@ import { usePermission } from '../../session/access.js';
 
 const { fields } = checkRecord;
 
-/** A check with what its reader may write below it. */
+/** A check, and whether its reader may write below it. */
 type Check = RowOf<typeof checkRecord> & { rectifiable?: boolean; recheckable?: boolean };
 
-/** What is asked for, and the answer of the server that says whether it is the reader's to write. */
+/** Fields of each step, and the server's flag that lets the reader fill them in. */
 const STEPS = {
   rectify: { asks: ['rectifyResult', 'rectifyDate'], allowed: 'rectifiable' },
   recheck: { asks: ['recheckOk'], allowed: 'recheckable' },
@@ -56,7 +56,7 @@ function StepDialog({ row, step, onClose }: DialogProps) {
   );
 }
 
-/** What the region that was checked, and whoever has checked it, write below a check that found something wrong. */
+/** Buttons below a check that found a fault: rectification by the region that was checked, recheck by the checker. */
 export function Rectification({ row }: { row: Check }) {
   const { t } = useTranslation();
   const mayEdit = usePermission(permissionOf(checkRecord, 'edit'));

@@ -25,7 +25,7 @@ import { CareOfTarget } from './CarePicker.js';
 
 const CARE = pathsOf(curingRecord);
 
-/** Chooses the care of the tree that carries a consultation out. */
+/** Picker for the care record of the tree that carries a consultation out. */
 function LinkDialog({ row, onClose }: { row: RowOf<typeof consulation>; onClose: () => void }) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -50,7 +50,7 @@ function LinkDialog({ row, onClose }: { row: RowOf<typeof consulation>; onClose:
   );
 }
 
-/** What a consultation that is answered still needs before it can be said to be carried out. */
+/** Hint on what an answered consultation still needs before it counts as carried out. */
 function useCareHint(
   curingId: string,
   isAsked: boolean,
@@ -66,8 +66,7 @@ function useCareHint(
 }
 
 /**
- * What the experts have advised is carried out by a care record of the tree: a draft that is made of it, or one that is
- * linked.
+ * A care record of the tree carries out the experts' advice: a draft made from the consultation, or a linked record.
  */
 export function CareOfConsultation({ row }: { row: RowOf<typeof consulation> }) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { BATCH_PAGES } from '../../sheet-import/pages.js';
 import { type Batch, filePath, isCanceled, ofPictures, recordOf, rowsOf, wordOf } from './batch.js';
 import { LinkButton } from '../../layout/LinkButton.js';
 
-/** Key of the sentence that says how the batch has ended. */
+/** Key of the sentence about a batch's end. */
 function endOf(batch: Batch): string {
   const { importStatus, acceptGood } = batch;
   const status = Number(importStatus);
@@ -21,7 +21,7 @@ function endOf(batch: Batch): string {
   return 'failed';
 }
 
-/** Where the rows of a batch are looked at, and what leads there; nothing for who may not see them. */
+/** List of a batch's rows and the label of the link to it; undefined for people who may not see them. */
 function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; text: string } | undefined {
   const { t } = useTranslation();
   const label = useLabel();
@@ -32,14 +32,14 @@ function useSeeRows(batch: Batch, record: RecordDefinition): { path: string; tex
   return { path, text: t(wordOf(batch, 'seeRows'), { record: label(record.label) }) };
 }
 
-/** What may be sent next, where it is not the corrected rows. */
+/** Keys of the next upload, where it is not the corrected rows. */
 const NEXT: Readonly<Record<string, string>> = {
   allIn: 'another',
   canceled: 'fromStart',
   failed: 'fromStart',
 };
 
-/** Third step: what came of it, in words; the first errors at once, the rest in the workbook. */
+/** Third step: the result in words; the first errors at once, the rest in the workbook. */
 export function ResultStep({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
   const mayAdd = usePermission('dataImportRecord_add');

@@ -12,14 +12,14 @@ import {
 import { apiUrl, type CallOptions, get, post, request } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
 
-/** What is reckoned from a batch while it runs. */
+/** Values of a batch that are computed while it runs. */
 interface Reckoned {
   fileUrl: string;
   /** Address of the error workbook, when rows were refused. */
   errorFileUrl: string;
   firstErrors: FirstError[] | null;
   cancelRequested: boolean;
-  /** Rows a second. */
+  /** Rows per second. */
   rate: number;
   secondsLeft: number | null;
 }
@@ -28,10 +28,10 @@ interface Reckoned {
 export type BatchRow = RowOf<typeof dataImportRecord> & Partial<Reckoned>;
 export type Batch = RowOf<typeof dataImportRecord> & Reckoned;
 
-/** How the rows of a file meet those of the register. */
+/** Modes of an import: add rows, update those of the register, or both. */
 export const MODES = { add: 1, update: 2, both: 3 } as const;
 
-/** What the choices of a new batch are, as its address keeps them. */
+/** Choices for a new batch, stored in its address. */
 interface Choices {
   /** Kind of data. */
   dataType: string;
@@ -44,24 +44,24 @@ const PATH = dataImportRecord.path;
 /** The record that a batch imports; trees when its kind names none. */
 export const recordOf = (dataType: unknown): RecordDefinition => importedBy(dataType) ?? oldTree;
 
-/** Whether a batch may change what is there: its rows have a field that names them. */
+/** Whether a batch may update existing rows: they have a field that identifies them. */
 export const isUpdatable = ({ updateKey }: RecordDefinition): boolean => updateKey !== undefined;
 
-/** Whether its rows are pictures of a zip. */
+/** Whether the batch imports pictures from a zip. */
 export const ofPictures = ({ dataType }: Pick<Batch, 'dataType'>): boolean => dataType === PICTURE_DATA_TYPE;
 
-/** Key of a text about a batch, in the words of what it is made of. */
+/** Key of a text about a batch, by its kind of content. */
 export const wordOf = (batch: Batch, key: string): string =>
   ofPictures(batch) ? `pictureImport.${key}` : `dataImport.${key}`;
 
-/** Whether the batch is still on its way. */
+/** Whether the batch is still running. */
 export const isOpen = ({ importStatus }: BatchRow): boolean => isOpenStatus(importStatus);
 
 /** Whether the batch ended because somebody cancelled it. */
 export const isCanceled = ({ importStatus, cancelRequested }: BatchRow): boolean =>
   importStatus === ImportStatus.failed && cancelRequested === true;
 
-/** What narrows a record's list to the rows of a batch; rows that it changed are found by when they were changed. */
+/** Filter of a record's list for the rows of a batch; updated rows are found by their time of change. */
 export const rowsOf = ({ id, mode }: Batch, { fields }: RecordDefinition): string => {
   if (!('importId' in fields)) return '';
   return Number(mode) === MODES.add ? `?importId=${id}` : '?descs=update_time';
@@ -72,7 +72,7 @@ export const templatePath = `${PATH}/template`;
 /** Path for `download` of a file's address as the server gives it. */
 export const filePath = (url: string): string => url.slice(apiUrl('').length);
 
-/** Puts a file where a batch finds it. */
+/** Stores a file where a batch finds it. */
 export function keepFile(file: File, how: Pick<CallOptions, 'signal' | 'onSent'>) {
   const body = new FormData();
   body.append('file', file);

@@ -4,14 +4,14 @@ import { type CallOptions, get, post, request } from '../../api/client.js';
 import { ordering } from '../../api/jobs.js';
 import type { Batch } from './batch.js';
 
-/** A zip on its way, as the server has it. */
+/** A zip being uploaded, as the server has it. */
 export interface ZipUpload {
   id: string;
   fileName: string;
   fileSize: number;
   createTime: string;
   parts: number;
-  /** Which parts are there. */
+  /** Numbers of the received parts. */
   received: number[];
 }
 
@@ -20,7 +20,10 @@ const LOOKED_AT = 1024 * 1024;
 
 export const pictureTemplatePath = `${PATH}/template`;
 
-/** What tells a file from others of its name and size: its first and last megabyte, and when it was changed. */
+/**
+ * Fingerprint that distinguishes a file from others of its name and size: its first and last megabyte, and its time of
+ * change.
+ */
 async function fingerprintOf(file: File): Promise<string> {
   const digest = new SparkMD5.ArrayBuffer();
   for (const part of [file.slice(0, LOOKED_AT), file.slice(-LOOKED_AT)])
@@ -28,7 +31,7 @@ async function fingerprintOf(file: File): Promise<string> {
   return `${digest.end()}-${file.lastModified}`;
 }
 
-/** The own zips that are on their way. */
+/** The person's own zips being uploaded. */
 export const readUploads = (signal?: AbortSignal): Promise<ZipUpload[]> =>
   get<ZipUpload[]>(`${PATH}/uploads`, {}, signal);
 
@@ -44,7 +47,7 @@ function sendPart(id: string, no: number, part: Blob, how: Pick<CallOptions, 'si
   return request<true>(`${PATH}/part`, { method: 'POST', query: { id, no }, body, ...how });
 }
 
-/** Sends a zip in parts, without those that are there already, and answers its id. */
+/** Sends a zip in parts, skipping those already received, and answers its id. */
 export async function sendZip(
   file: File,
   { signal, onSent = () => undefined }: Pick<CallOptions, 'signal' | 'onSent'>,

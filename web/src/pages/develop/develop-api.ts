@@ -1,7 +1,7 @@
 import { code, model, modelPrototype } from '@gushu/shared';
 import { download, get, post } from '../../api/client.js';
 
-/** A field as the designer holds it. */
+/** A field in the designer. */
 export interface DrawnField {
   id?: string;
   version?: number;
@@ -21,7 +21,7 @@ export interface DrawnField {
   isQuery?: number;
 }
 
-/** What the server keeps of a field; the rest of its answer is its own. */
+/** Properties of a field that the designer sends; the rest of the server's answer is its own. */
 const STORED_FIELDS = [
   ...(['id', 'version', 'propertyName', 'jdbcName', 'jdbcType', 'jdbcComment', 'commentEn'] as const),
   ...([
@@ -36,7 +36,7 @@ const STORED_FIELDS = [
   ] as const),
 ] as const;
 
-/** Blade answers an empty figure as -1. */
+/** Sends an empty number as undefined: Blade answers it as -1. */
 const sent = (value: unknown) => (value === -1 || value === '' ? undefined : value);
 
 /** A table that a model may be drawn from. */

@@ -1,16 +1,16 @@
-/** What the server answers for the document now: nothing, the one that is open, or one of another build. */
+/** State of the served document: unreached, the open one, or one of another build. */
 export type Served = 'unreached' | 'same' | 'updated';
 
-/** A line that is neither there nor away is not waited for. */
+/** Limit of a call on a line that hangs, ms. */
 const WITHIN_MS = 5_000;
 const RELOADED = 'gushu.reloadedFor';
 
-/** The script that a document begins with; its name changes with every script of the build. */
+/** The first script of a document; its name changes with every script of the build. */
 const ENTRY = /<script type="module"[^>]*\ssrc="([^"]+)"/;
 const ownEntry = (): string | null | undefined =>
   document.querySelector('script[type=module][src]')?.getAttribute('src');
 
-/** Asks whether the server is there, and whether a page that is open is older than what it serves. */
+/** Reads whether the server can be reached, and whether the open page is older than the served one. */
 export async function askServed(): Promise<{ served: Served; entry?: string | undefined }> {
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(WITHIN_MS) });
@@ -22,7 +22,7 @@ export async function askServed(): Promise<{ served: Served; entry?: string | un
   }
 }
 
-/** Loads the document of another build, once for each: servers that disagree must not keep a page loading for ever. */
+/** Loads the document of another build, once per build: servers that disagree must not reload a page for ever. */
 export function reloadOnce(entry = ''): void {
   if (sessionStorage.getItem(RELOADED) === entry) return;
   sessionStorage.setItem(RELOADED, entry);

@@ -22,7 +22,7 @@ import './event.css';
 const VERIFY = eventVerify;
 const EVENT = reportEvent;
 const PATHS = recordPaths(VERIFY_LIST);
-/** What the page of the event says already. */
+/** Fields that the page of the event shows already. */
 const SAID = ['eventId', 'eventNo', 'eventTitle', 'xzCode', 'oldTreeId', 'groupId'];
 const SHOWN = { show: ['status'] } as const;
 /** An event is verified a few times at most. */
@@ -34,7 +34,7 @@ interface OneProps {
   onChanged: () => void;
 }
 
-/** A verification: how it was arranged and what was found, and on the way there what may be done with it. */
+/** A verification: its arrangement and result, and the actions on it until then. */
 function Verification({ event, row, onChanged }: OneProps) {
   const { t } = useTranslation();
   const columns = useColumns(VERIFY, SHOWN);
@@ -67,7 +67,7 @@ function Verification({ event, row, onChanged }: OneProps) {
   );
 }
 
-/** The verifications of an event below each other, the last one first; one is begun, carried out and handed on here. */
+/** The verifications of an event, the last one first; they are begun, carried out and handed on here. */
 export function EventVerifications({ event }: { event: RowOf<typeof reportEvent> }) {
   const { t, i18n } = useTranslation();
   const label = useLabel();
@@ -75,7 +75,7 @@ export function EventVerifications({ event }: { event: RowOf<typeof reportEvent>
   const mayAdd = usePermission(permissionOf(VERIFY, 'add'));
   const mayReview = usePermission(permissionOf(EVENT, 'review'));
   const own = useSession((s) => s.user?.xzcode) ?? '';
-  // Below the county somebody is sent by whom it was handed to.
+  // Below the county, the region that the event was handed to sends somebody.
   const mayBegin = mayAdd && (mayReview || event.transferTo === own);
   const [isBeginning, setBeginning] = useState(false);
   const forgetEvent = useForgetRecord(EVENT);

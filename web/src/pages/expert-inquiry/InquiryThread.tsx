@@ -12,7 +12,7 @@ import { MessageBox } from './MessageBox.js';
 
 type CommentRow = RowOf<typeof inquiryComment>;
 type ReplyRow = RowOf<typeof inquiryReply> & { comments: CommentRow[] };
-/** An inquiry; what was said of it, and what its reader may add, come with its page. */
+/** An inquiry; its page answers the replies and the reader's permissions with it. */
 type Inquiry = RowOf<typeof expertInquiry> & {
   replies?: ReplyRow[];
   comments?: CommentRow[];
@@ -22,14 +22,14 @@ type Inquiry = RowOf<typeof expertInquiry> & {
 
 const MAX_QUOTED = 60;
 
-/** Who said what, as far as it takes to tell it from the others. */
+/** Start of a reply or remark, long enough to tell it from others. */
 function quoteOf(said: ReplyRow | CommentRow): string {
   const { content } = said;
   const cut = content.length > MAX_QUOTED ? `${content.slice(0, MAX_QUOTED)}…` : content;
   return `${('replyUser' in said ? said.replyUser : said.commentUser) ?? ''} “${cut}”`;
 }
 
-/** What may be done in the thread of an inquiry, each followed by reading it anew. */
+/** Actions in the thread of an inquiry; each reads it again afterwards. */
 function useThread(inquiry: Inquiry) {
   const { t } = useTranslation();
   const forget = useForgetRecord(expertInquiry);
@@ -69,7 +69,7 @@ function useThread(inquiry: Inquiry) {
 
 type Thread = ReturnType<typeof useThread>;
 
-/** Who said it and when. */
+/** Author and time of a reply. */
 const Byline = ({ name, time }: { name: string | null; time: string | null }) => (
   <>
     <b>{name}</b> <time className="figures">{time}</time>
@@ -82,7 +82,7 @@ interface CommentsProps {
   replyId?: string;
 }
 
-/** Remarks in their order, each with whom it answers, and a box for another. */
+/** Remarks in order, each with the person it answers, and a box for another. */
 function Comments({ thread, comments, replyId }: CommentsProps) {
   const { t } = useTranslation();
   const [answered, answer] = useState<CommentRow>();
@@ -147,7 +147,7 @@ function Comments({ thread, comments, replyId }: CommentsProps) {
   );
 }
 
-/** One expert's answer, with what the reader may do with it and the remarks on it. */
+/** One expert's reply, with the reader's actions and the remarks on it. */
 function Reply({ thread, reply }: { thread: Thread; reply: ReplyRow }) {
   const { t } = useTranslation();
   return (
@@ -174,7 +174,7 @@ function Reply({ thread, reply }: { thread: Thread; reply: ReplyRow }) {
   );
 }
 
-/** All that was answered to an inquiry and remarked on it, and what its reader may add. */
+/** All replies and remarks of an inquiry, and the reader's input. */
 export function InquiryThread({ row }: { row: Inquiry }) {
   const { t } = useTranslation();
   const thread = useThread(row);

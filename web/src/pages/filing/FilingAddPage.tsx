@@ -39,7 +39,7 @@ interface Line {
   num: number;
 }
 
-/** What stands in the way, reason by reason; each leads to its rows. */
+/** Hindrances by reason; each leads to its rows. */
 function CheckTable({ filing, place, check }: { filing: Filing; place: Place; check: ArchiveCheck }) {
   const { t } = useTranslation();
   const lines: Line[] = (['total', 'passed', ...CHECKED] as const).map((kind) => ({
@@ -80,7 +80,7 @@ function CheckTable({ filing, place, check }: { filing: Filing; place: Place; ch
   );
 }
 
-/** How far the check of a large region is. */
+/** Progress of the check of a large region. */
 function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checking']>, 'run'>) {
   const { t } = useTranslation();
   return (
@@ -91,7 +91,7 @@ function CheckProgress({ checked, total }: Omit<NonNullable<ArchiveCheck['checki
   );
 }
 
-/** How far the newest snapshot is, and how it ended. */
+/** Progress of the newest snapshot, and its result. */
 function RunState({ run }: { run: ArchiveRun }) {
   const { t } = useTranslation();
   if (run.state === JobState.failed)
@@ -118,7 +118,7 @@ function RunState({ run }: { run: ArchiveRun }) {
   );
 }
 
-/** The newest snapshot of a year and region, live while it runs. */
+/** The newest snapshot of a year and region, updated while it runs. */
 function useRun(filing: Filing, place: Place) {
   const forget = useForgetFiling(filing);
   return useQuery({
@@ -132,7 +132,7 @@ function useRun(filing: Filing, place: Place) {
   });
 }
 
-/** Says that the trees of groups will be missing in the year's total until the groups are archived as well. */
+/** Warns that the trees of groups will be missing in the year's total until the groups are archived as well. */
 function GroupsMissing({ place }: { place: Place }) {
   const { t } = useTranslation();
   const { data } = useQuery({
@@ -144,7 +144,7 @@ function GroupsMissing({ place }: { place: Place }) {
   return <Alert type="info" showIcon title={t('filing.groupsMissing')} />;
 }
 
-/** Says why a checked region of an open year cannot be archived yet. */
+/** Explains why a checked region of an open year cannot be archived yet. */
 function Hindrance({ check }: { check: ArchiveCheck }) {
   const { t } = useTranslation();
   if (check.canArchive) return null;

@@ -29,7 +29,7 @@ interface Props {
   year: number;
 }
 
-/** What is chosen above the list of archived rows and not in its filters; an archived row is approved. */
+/** Filters that are set above the list of archived rows; an archived row is always approved. */
 const CHOSEN_ABOVE: ReadonlySet<string> = new Set(['year', 'xzCode', 'status']);
 
 /** One archived row, as it was. */
@@ -63,7 +63,7 @@ function ArchivedRow({ filing, year, id, onClose }: Props & { id: string | undef
   );
 }
 
-/** How many of a year's archived rows are dead, which no statistic counts. */
+/** Number of a year's archived rows that are dead, which no statistic counts. */
 function ArchivedSum({
   register,
   xzCode,
@@ -92,7 +92,7 @@ function ArchivedRows({ filing, year }: Props) {
       plain.map((column) => ({
         ...column,
         ...(CHOSEN_ABOVE.has(column.dataIndex) ? { search: false as const } : {}),
-        // No index holds an order of what is archived.
+        // Archived rows have no index for an order.
         sortsUpTo: MAX_SORTED_ROWS,
       })),
     [plain],
@@ -136,7 +136,7 @@ function ArchivedRows({ filing, year }: Props) {
   );
 }
 
-/** A year's archived rows, and what differs from another year. */
+/** A year's archived rows, and the differences from another year. */
 export function FilingViewPage({ filing }: { filing: Filing }) {
   const { t } = useTranslation();
   const title = usePageTitle();

@@ -32,11 +32,11 @@ const VILLAGE = 5;
 
 const isLate = ({ state }: FilingRow) => state < ArchiveState.archived;
 
-/** Whether a row is of what stands in none of the children: it has the code of the region that is asked for. */
+/** Whether a row counts what lies in none of the children: it has the code of the requested region. */
 const isRest = ({ xzCode }: FilingRow, { xzCode: asked }: Place): boolean =>
   xzCode === asked && regionLevel(asked) < VILLAGE;
 
-/** What the rows of a figure are asked for by; nothing where its list would show more. */
+/** Filters of the rows behind a figure; undefined where its list would show more rows. */
 const rowsOf = (figure: FilingFigure, row: FilingRow, place: Place) =>
   isRest(row, place) ? undefined : filingFilters(figure, { xzCode: row.xzCode, year: place.year });
 
@@ -80,7 +80,7 @@ function useColumns(filing: Filing, place: Place): TableColumnsType<FilingRow> {
           filing={filing}
           place={{ year: place.year, xzCode }}
           title={`${placeText(xzName)} ${place.year}`}
-          // A year is opened for the nation and for provinces by themselves, not from here.
+          // A year is opened for the nation and for provinces on their own page, not here.
           moves={moves.filter(({ action }) => action !== 'open')}
         />
       ),
@@ -88,7 +88,7 @@ function useColumns(filing: Filing, place: Place): TableColumnsType<FilingRow> {
   ];
 }
 
-/** Reminds those that are late: the chosen ones, else all. */
+/** Reminds late regions: the chosen ones, else all. */
 function RemindButton({ filing, place, late }: { filing: Filing; place: Place; late: FilingRow[] }) {
   const { t } = useTranslation();
   const may = usePermission(`${filing.name}_add`);
@@ -109,7 +109,7 @@ function RemindButton({ filing, place, late }: { filing: Filing; place: Place; l
   );
 }
 
-/** Who has filed a year and who has not: the regions below one, those first that lack most. */
+/** Regions that have filed a year and regions that have not: the children of one, those that lack most first. */
 export function RegionFiling({ filing, years }: { filing: Filing; years: readonly number[] }) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');

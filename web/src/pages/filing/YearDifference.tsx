@@ -25,7 +25,7 @@ import { type Filing, FILING_EXPORTS, filingApi } from './filing-api.js';
 
 const PAGE = 20;
 
-/** The fields of a row that differ: what was, and what is. */
+/** The differing fields of a row: the old and the new value. */
 function Diff({ record, row }: { record: RecordDefinition; row: DifferenceRow }) {
   const label = useLabel();
   return (
@@ -51,7 +51,7 @@ interface Asked {
   xzCode: string;
 }
 
-/** A region that opens its own difference, unless it has not filed one of the years. */
+/** A region that opens its own differences, unless it has not filed one of the years. */
 function RegionName({ row, open }: { row: DifferenceCount; open: (xzCode: string) => void }) {
   const placeText = usePlaceText();
   const { xzCode, xzName, notFiled } = row;
@@ -64,7 +64,7 @@ function RegionName({ row, open }: { row: DifferenceCount; open: (xzCode: string
   );
 }
 
-/** What is not compared, since those that have it have not filed the other year. */
+/** Rows that are not compared, since their regions have not filed the other year. */
 function NotFiledAlert({ notFiled }: Pick<DifferenceCount, 'notFiled'>) {
   const { t } = useTranslation();
   return notFiled.map(({ year, regions, rows }) => (
@@ -180,7 +180,7 @@ interface Props {
   years: readonly number[];
 }
 
-/** What differs between a year and another one: by region, and row by row with its fields. */
+/** Differences between two years: by region, and row by row with its fields. */
 export function YearDifference({ filing, year, years }: Props) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');

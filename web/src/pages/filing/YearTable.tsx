@@ -9,7 +9,7 @@ import { countText } from '../../sheet-import/figures.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { YearState } from './YearState.js';
 
-/** The years of a register, as the reader's region has them. */
+/** The years of a register in the reader's region. */
 export const useYears = (filing: Filing) =>
   useQuery({
     queryKey: ['filing', filing.name, 'years'],
@@ -19,15 +19,15 @@ export const useYears = (filing: Filing) =>
 interface Props {
   filing: Filing;
   actions: (year: ArchiveYearRow) => ReactNode;
-  /** What is said where there is no year yet. */
+  /** Text where there is no year yet. */
   hint: string;
 }
 
-/** The filing years of a register: state, dates, what was archived, by whom and when. */
+/** The filing years of a register: state, dates, archived rows, person and time. */
 export function YearTable({ filing, actions, hint }: Props) {
   const { t } = useTranslation();
   const read = useYears(filing);
-  // Together no wider than their place on a screen of 1440 pixels.
+  // Together the columns fit into a screen of 1440 pixels.
   const isGroups = filing.dataType === '2';
   const columns: TableColumnsType<ArchiveYearRow> = [
     { title: t('filing.year'), dataIndex: 'year', width: 70, render: (year: number) => <b>{year}</b> },

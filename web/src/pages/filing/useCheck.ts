@@ -5,7 +5,7 @@ import { type Filing, filingApi, type Place } from './filing-api.js';
 
 const POLL_MS = 1_000;
 
-/** What stands in the way of a year of a region, live while a job checks it, and how to have it checked again. */
+/** Hindrances of a year of a region, updated while a job checks it, and a function to check again. */
 export function useCheck(filing: Filing, place: Place) {
   const client = useQueryClient();
   const { running, run } = useTask();
@@ -18,14 +18,14 @@ export function useCheck(filing: Filing, place: Place) {
     },
     refetchInterval: ({ state: { data, error } }) => (data?.checking && !error ? POLL_MS : false),
   });
-  // The server answers a check that has only just ended: who has corrected a row asks for another one.
+  // The server caches the result of a recent check: a person who has corrected a row orders another one.
   const again = () =>
     run(async () => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<ArchiveCheck>(queryKey, await filingApi(filing).check(place, { anew: 1 }));
       await client.invalidateQueries({ queryKey: ['filing', filing.name, 'obstacles'] });
     });
-  // What was read before the failure would be in progress for ever.
+  // Data read before the failure would show the check in progress for ever.
   const checking = read.error ? undefined : read.data?.checking;
   return { read, checking, again, isAsking: running || read.isFetching };
 }

@@ -6,7 +6,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { askFirst, tellDone } from '../../feedback.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
-/** All that has been read of a register's filing is old. */
+/** Invalidates all that was read of a register's filing. */
 export function useForgetFiling({ name }: Filing): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['filing', name] });
@@ -15,12 +15,12 @@ export function useForgetFiling({ name }: Filing): () => Promise<void> {
 interface Props {
   filing: Filing;
   place: Place;
-  /** What the year is called in the question. */
+  /** Name of the year in the question. */
   title: string;
   moves: readonly RowTransition[];
 }
 
-/** Buttons of the transitions that a year of a region allows its reader; each is asked first. */
+/** Buttons of the reader's transitions of a region's year; each asks for confirmation. */
 export function YearTransitions({ filing, place, title, moves }: Props) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -27,7 +27,7 @@ function fieldsOf(object: BusinessObject): Field[] {
     }));
 }
 
-/** What whoever does a task fills in; each field becomes a variable of the process, which conditions may read. */
+/** Fields of a task's form; each becomes a variable of the process, which conditions may read. */
 export function FormFields({ element, drawing }: { element: DrawnElement; drawing: Drawing }) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(() => fieldsOf(element.businessObject));

@@ -15,7 +15,7 @@ interface Values {
   reason: string;
 }
 
-/** Who may take the chosen task over. */
+/** Picker for the person who takes the chosen task over. */
 function Successor() {
   const { t } = useTranslation();
   const taskId = Form.useWatch<string | undefined>('taskId');
@@ -35,7 +35,7 @@ function Successor() {
   );
 }
 
-/** Gives an open task of a process to somebody else, for a reason: of whoever has left, or cannot be reached. */
+/** Gives an open task of a process to somebody else, for a reason: the assignee has left or cannot be reached. */
 export function HandOverTask({
   process,
   onDone,

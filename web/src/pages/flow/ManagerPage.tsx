@@ -12,7 +12,7 @@ import { useDefinitionColumns } from '../work/work-columns.js';
 
 const SCREEN = 'flow_manager';
 
-/** What is deployed: suspended, going on, removed. */
+/** Deployed definitions: suspended, resumed, removed. */
 export function ManagerPage() {
   const { t } = useTranslation();
   const reload = useForgetList(SCREEN);

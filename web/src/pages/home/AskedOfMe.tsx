@@ -8,11 +8,11 @@ import { numberText } from '../../locales/number-text.js';
 import { usePermission, useScreenOf } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 
-/** Role of those who are asked about trees. */
+/** Role of experts on trees. */
 const EXPERT = 'expert';
 const ASKED = { whose: 'asked' } as const;
 
-/** How many rows of a record name the expert; the number leads to them. */
+/** Number of rows of a record that name the expert, linked to the list. */
 function Asked({ record }: { record: RecordDefinition }) {
   const { t } = useTranslation();
   const label = useLabel();
@@ -36,7 +36,7 @@ function Asked({ record }: { record: RecordDefinition }) {
   );
 }
 
-/** What an expert is asked: inquiries and consultations that name them, answered or not. */
+/** Requests to an expert: inquiries and consultations that name them, answered or not. */
 export function AskedOfMe() {
   const { t } = useTranslation();
   const roles = useSession((s) => s.user?.role_name ?? '');

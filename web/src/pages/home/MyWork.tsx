@@ -8,14 +8,14 @@ import { numberText } from '../../locales/number-text.js';
 import { useWork, workAddress } from './work-kinds.js';
 import { WorkList } from './WorkList.js';
 
-/** Kinds that a card shows at most. */
+/** Maximum number of kinds on a card. */
 const SHOWN = 5;
 
-/** A part of the work as a card: its most urgent kinds, and the way to all of it. */
+/** A part of the work as a card: its most urgent kinds, and a link to all of it. */
 function WorkCard({ part, quiet }: { part: InboxPart; quiet?: boolean }) {
   const { t } = useTranslation();
   const { kinds, total, read } = useWork(part);
-  // What only adds to the work says nothing while there is none of it.
+  // A part that only adds to the work is hidden while it is empty.
   if (quiet && (!kinds || kinds.length === 0)) return null;
   return (
     <section className={`home-card home-work-${part}`} aria-label={t(`work.part.${part}`)}>
@@ -38,7 +38,7 @@ function WorkCard({ part, quiet }: { part: InboxPart; quiet?: boolean }) {
   );
 }
 
-/** What waits for the person, what is overdue and whose, and what they have sent and where it stands. */
+/** The person's work: waiting, overdue with the people concerned, and sent with its state. */
 export function MyWork() {
   const { t } = useTranslation();
   return (

@@ -21,18 +21,20 @@ import { LinkButton } from '../../layout/LinkButton.js';
 import { RecordTable } from '../../record/RecordTable.js';
 import { useScreenOf } from '../../session/access.js';
 
-/** Field by which the rows of a state are due. */
+/** Field with the deadline of the rows of a state. */
 const dueField = (record: RecordDefinition, { field, status }: InboxCount): string | undefined =>
   machineOf(record, field)?.due?.[status]?.field;
 
-/** What a row is about: a tree's species, else what everybody must choose of it first. */
+/** Field for the kind of a row: a tree's species, else the first required dictionary field. */
 function kindField({ fields }: RecordDefinition): string | undefined {
   if ('treeType' in fields) return 'treeTypeName';
   const isChosen = ({ required, kind }: Field): boolean => Boolean(required) && kind === 'dictionary';
   return Object.keys(fields).find((name) => isChosen(fields[name]!)) ?? 'treeTypeName';
 }
 
-/** What tells the rows of any record apart: name, what it is, place, and its deadline or since when it stands there. */
+/**
+ * Columns that distinguish the rows of any record: name, kind, place, and the deadline or the time of the last change.
+ */
 function columnsOf(record: RecordDefinition, count: InboxCount): ColumnOptions {
   const fields = shownFields(record);
   const names = [record.title, kindField(record), record.region, dueField(record, count) ?? 'updateTime'];
@@ -44,7 +46,7 @@ interface Props {
   count: InboxCount;
 }
 
-/** The rows of a count, soonest due first, with all that may be done with one or many of them. */
+/** The rows of a count, soonest due first, with the actions on one or many of them. */
 export function RecordRows({ record, count }: Props) {
   const { t } = useTranslation();
   const screen = useScreenOf(count.list) ?? '';

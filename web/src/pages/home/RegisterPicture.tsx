@@ -17,13 +17,13 @@ import { useSession } from '../../session/store.js';
 import { levelMeaning, type Meaning, vigorMeaning } from '../../theme/tokens.js';
 import { resourceRows } from '../statistics/rows-of.js';
 
-/** Menu entry that grants the figures; who has no statistics gets none here either. */
+/** Menu entry that grants the figures; people without statistics see none here either. */
 const GRANTED_BY = '/statisAnalysis/oldTreeResourceStatis';
-/** Digits of the last region that has a map of those below it. */
+/** Digits of a city's code: the last level with a map of the regions below. */
 const CITY_DIGITS = 4;
 const MAX_NAMED = 5;
 
-// It brings the map with it.
+// It brings the map with it, and loads later.
 const RegionMap = lazy(
   loadPart(async () => ({ default: (await import('../../map/RegionMap.js')).RegionMap })),
 );
@@ -45,13 +45,13 @@ const HEADLINES: readonly Headline[] = [
   { count: 'danger', look: vigorMeaning['3'] },
 ];
 
-/** Answers where the rows of a count stand, for whoever has their list; else where they are counted. */
+/** Answers the address of the rows of a count for people who have their list; else of the statistics. */
 function useRows(): (count: ResourceCount, xzCode: string) => string {
   const hasList = useScreenOf(oldTree.name) !== undefined;
   return (count, xzCode) => (hasList && resourceRows(count, xzCode)) || GRANTED_BY;
 }
 
-/** The register now, with the last archive of all of the region. */
+/** The register now, with the last complete archive of the region. */
 function useResource() {
   const { i18n } = useTranslation();
   const { data: menu = [] } = useMenu();
@@ -62,7 +62,7 @@ function useResource() {
   });
 }
 
-/** What a figure has changed since the last archive; nothing where none is in full. */
+/** Change of a figure since the last archive; nothing where no archive is complete. */
 function Change({ count, now: { since, total } }: { count: ResourceCount; now: ResourceStatistic }) {
   const { t } = useTranslation();
   const sinceText = useSinceText();
@@ -71,7 +71,7 @@ function Change({ count, now: { since, total } }: { count: ResourceCount; now: R
   return <small className="home-change">{t('home.since', { since: sinceText(since.year), change })}</small>;
 }
 
-/** The headline figures; each leads to its rows. */
+/** The headline figures, each linked to its rows. */
 function Headlines({ now }: { now: ResourceStatistic }) {
   const label = useLabel();
   const rowsOf = useRows();
@@ -151,7 +151,10 @@ function SmallMap({ now, region }: { now: ResourceStatistic; region: string }) {
   );
 }
 
-/** The register of one's region in one picture: figures with their change, a small map, and where trees are endangered. */
+/**
+ * The register of the person's region in one picture: figures with their change, a small map, and where trees are
+ * endangered.
+ */
 export function RegisterPicture() {
   const { t } = useTranslation();
   const region = useSession((s) => s.user?.xzcode ?? '');

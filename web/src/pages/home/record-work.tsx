@@ -18,13 +18,13 @@ import { useScreens } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { REFRESH_MS, type WorkKind, type WorkSource } from './work-source.js';
 
-// A list brings drawers, filters and its own tools: the counts need not wait for it.
+// A list brings drawers, filters and its own tools: the counts should not wait for it.
 const RecordRows = lazy(loadPart(async () => ({ default: (await import('./RecordRows.js')).RecordRows })));
 
-/** Words of the middle of a sentence, as they stand by themselves. */
+/** Capitalizes words that stand in the middle of a sentence elsewhere. */
 const alone = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a count is called: reviews that are mine, what came back, drafts; else by what comes next. */
+/** Name of a count: my reviews, returned rows, drafts; else the next step. */
 function useCountName() {
   const { t } = useTranslation();
   const label = useLabel();
@@ -46,17 +46,17 @@ function useCountName() {
 const keyOf = ({ list, field, status, who, change, xzCode = '' }: InboxCount): string =>
   [list, field, status, who, ...(change ? ['change'] : []), xzCode].join('.');
 
-/** For whoever stands for all levels, reviews are named apart; what waits for others is always named by its level. */
+/** Reviews are named apart for people who stand for all levels; rows that wait for others always show their level. */
 const levelsIn = (part: InboxPart, counts: readonly InboxCount[]): number =>
   part === 'mine'
     ? new Set(counts.filter(({ who }) => who === 'reviewer').map(({ status }) => status)).size
     : 0;
 
-/** Address of the list of a count's overdue rows; none for who has no such list. */
+/** Address of the list of a count's overdue rows; undefined for people without such a list. */
 const overdueList = (screen: string | undefined, { filters }: InboxCount): string | undefined =>
   screen && `${screen}?${new URLSearchParams({ ...filters, overdue: '1' })}`;
 
-/** Rows of all records: those that wait for the person, that they have sent, or that are overdue in their sight. */
+/** Rows of all records: waiting for the person, sent by them, or overdue within their sight. */
 export function useRecordWork(part: InboxPart): WorkSource {
   const label = useLabel();
   const nameOf = useCountName();

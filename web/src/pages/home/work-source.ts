@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../layout/StaleAlert.js';
 
-/** How often work is counted anew. */
+/** Interval of counting the work, ms. */
 export const REFRESH_MS = 60_000;
 
-/** Work of one kind: rows, or tasks, for which the same is to be done. */
+/** Work of one kind: rows, or tasks, with the same next step. */
 export interface WorkKind {
-  /** Names it in the address of the dashboard. */
+  /** Key in the address of the dashboard. */
   key: string;
-  /** What the work is about, such as a record's name. */
+  /** Subject of the work, such as a record's name. */
   subject: string;
-  /** What is to be done. */
+  /** Text of the next step. */
   name: string;
   count: number;
   overdue: number;
-  /** Address of the list of what is overdue of it. */
+  /** Address of the list of overdue rows. */
   overdueList?: string | undefined;
-  /** When the next one is due, yyyy-MM-dd HH:mm:ss. */
+  /** Next deadline, yyyy-MM-dd HH:mm:ss. */
   due?: string | undefined;
-  /** Code of the region that has to act, of what is overdue. */
+  /** Code of the region that has to act on overdue work. */
   xzCode?: string | undefined;
-  /** The single pieces of work, moved on one by one or many at once. */
+  /** The single pieces of work, to be moved on one by one or many at once. */
   rows: () => ReactNode;
 }
 
-/** The kinds of one source, and how they were read. */
+/** The kinds of one source, and the state of their query. */
 export interface WorkSource {
   kinds: readonly WorkKind[] | undefined;
   read: Read;

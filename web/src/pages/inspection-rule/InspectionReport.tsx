@@ -25,7 +25,7 @@ function LevelTag({ level }: { level: string }) {
   );
 }
 
-/** Address of the page of a row. */
+/** Address of a row's page. */
 const viewOf = (dataType: string, id: string): string => {
   const name = inspectedType(dataType)?.name ?? '';
   return `/basicdata/${name}/${name}View?id=${id}`;
@@ -65,7 +65,7 @@ function Faults({ run, line }: { run: InspectionRun; line: InspectionLine }) {
   );
 }
 
-/** What an inspection has found: by rule and region, each leading to its rows. */
+/** Findings of an inspection by rule and region, each linked to its rows. */
 export function InspectionReport({ run, onClose }: { run: InspectionRun; onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const read = useQuery({

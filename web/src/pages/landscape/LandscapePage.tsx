@@ -46,17 +46,17 @@ import { useWheelRegion } from './useWheelRegion.js';
 import type { CategoryCode } from './categories/categories.js';
 import type { Eye } from '../../globe/eye.js';
 
-// Cesium is most of what the page loads; the counts beside it need not wait for that.
+// Cesium is most of the page's script; the counts beside it should not wait for it.
 const LandscapeGlobe = lazy(loadPart(() => import('./LandscapeGlobe.js')));
 
 interface Props {
   /** Category of the showcase that the globe was entered with; none for the register's trees alone. */
   category?: string;
-  /** What stands above the map beside its own tools. */
+  /** Rendered above the map beside its own tools. */
   children?: ReactNode;
 }
 
-/** What the page shows, and what clicks and choices do. */
+/** State of the page, and the effects of clicks and choices. */
 function useGlobe(entered: string | undefined) {
   const own = useSession((s) => s.user?.xzcode ?? '');
   const [code, setCode] = useRegionCode(own);
@@ -80,7 +80,7 @@ function useGlobe(entered: string | undefined) {
   const { pick } = shown;
   const { metresAPixel } = seen;
 
-  // What stands open belongs to the region that is left.
+  // An open popup belongs to the region that is left.
   useOtherRegion(code, close);
   const meetGroup = useCallback(
     ({ id, number, lon, lat }: MapGroup, listed: boolean) =>
@@ -105,7 +105,7 @@ function useGlobe(entered: string | undefined) {
     },
     [close, setCategory],
   );
-  /** Looks from a bookmark; its region is shown where it is one's own. */
+  /** Flies to a bookmark's view; its region is shown if it is within the person's own. */
   const { drift } = flight;
   const visit = useCallback(
     (eye: Eye, region: string) => {
@@ -149,7 +149,7 @@ export function LandscapePage({ category: entered, children }: Props) {
   const { category, year } = choices;
   const { chosen } = popup;
   const [drawable] = useState(hasWebgl);
-  // Once made, the scene stays for all that is shown on it.
+  // Once made, the scene stays for everything shown on it.
   const [isDrawn, draw] = useState(false);
   if (map.known && !isDrawn) draw(true);
   const [dimension, setDimension] = useState<Dimension>('3d');
@@ -176,7 +176,7 @@ export function LandscapePage({ category: entered, children }: Props) {
         data-category={category}
         data-marks={category && shown.read.isSuccess ? shown.marks.length : undefined}
       >
-        {/* Making the scene holds everything up for a while: what the list needs comes first. */}
+        {/* Making the scene blocks the page for a while: what the list needs comes first. */}
         {isDrawn && drawable && (
           <Suspense fallback={null}>
             <LandscapeGlobe

@@ -28,7 +28,7 @@ function Entries({ code, keys }: Props) {
   });
 }
 
-/** What the signs of single trees say: the level by colour, the vigour by shape and edge. */
+/** Legend of the signs of single trees: the level by colour, the vigour by shape and edge. */
 export function SignLegend() {
   const { t } = useTranslation();
   return (

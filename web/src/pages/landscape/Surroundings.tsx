@@ -12,19 +12,19 @@ import { usePlaceText } from '../../names/usePlaceText.js';
 type Place = Pick<RegionMark, 'lon' | 'lat'>;
 
 interface Props {
-  /** The region that is shown: the boundaries in it are drawn already. */
+  /** The shown region: the boundaries in it are drawn already. */
   code: string;
   view: View;
-  /** Circles of the regions whose trees are counted: their names go with them. */
+  /** Circles of the regions whose trees are counted: they carry their names. */
   marks: readonly RegionMark[];
-  /** Trees and pins that no name should lie on. */
+  /** Trees and pins that no name may cover. */
   trees: readonly Place[];
   pins: readonly Place[];
-  /** What the page is about is drawn: the rest may come. */
+  /** Whether the trees are drawn: the surroundings come after them. */
   ready: boolean;
 }
 
-/** What the trees stand on and between: rivers and lakes, borders, and names from provinces to villages. */
+/** Surroundings of the trees: rivers and lakes, borders, and names from provinces to villages. */
 export function Surroundings({ code, view, marks, trees, pins, ready }: Props) {
   const placeText = usePlaceText();
   const { shapes } = useShapesAround(view, ready);

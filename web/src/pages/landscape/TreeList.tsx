@@ -16,7 +16,7 @@ interface Props {
 
 const kindOf = (type: number | undefined): '1' | '2' => (type === 1 ? '1' : '2');
 
-/** What is in view, as a list: the way to the trees without a pointer. */
+/** The trees in view as a list: reaches them without a pointer. */
 export function TreeList({ trees, shown, total, selected, onSelect }: Props) {
   const { t } = useTranslation();
   const briefs = useBriefs(useMemo(() => shown.map((index) => trees.id[index] ?? ''), [trees, shown]));

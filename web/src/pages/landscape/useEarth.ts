@@ -4,26 +4,29 @@ import { useBaseMap } from '../../api/base-map.js';
 import { useBorderLines } from '../../api/border-lines.js';
 import { GLOBE } from '../../globe/rules.js';
 
-/** A picture of the earth to choose: Tianditu's map, terrain and satellite, the satellite picture of 2022, or the own ground. */
+/**
+ * A selectable picture of the earth: Tianditu's map, terrain and satellite, the satellite picture of 2022, or the own
+ * ground.
+ */
 export type Earth = 'vector' | 'terrain' | 'imagery' | 'satellite2022' | 'own';
 
-/** Layers that lie over the picture. */
+/** Layers above the picture. */
 const OVERLAYS = ['satellite2022', 'forestPlots2022'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
 const TIANDITU = ['vector', 'terrain', 'imagery'] as const;
 
-/** The pictures that can be chosen: those that the platform was given, and the own ground. */
+/** The available pictures: those that the platform has, and the own ground. */
 export const earthsOf = (map: BaseMap): Earth[] => [
   ...TIANDITU.filter((kind) => map[kind].length > 0),
   ...(map.own.satellite2022 ? ['satellite2022' as const] : []),
   'own',
 ];
 
-/** The layers that can be laid over it. */
+/** The available layers above it. */
 export const overlaysOf = ({ own }: BaseMap): Overlay[] => OVERLAYS.filter((name) => own[name] !== undefined);
 
-/** What is drawn, from below. */
+/** Tile templates in drawing order, from below. */
 export function templatesOf(map: BaseMap, earth: Earth, overlays: readonly Overlay[]): TileTemplate[] {
   const ground =
     earth === 'own'
@@ -35,7 +38,7 @@ export function templatesOf(map: BaseMap, earth: Earth, overlays: readonly Overl
   return [...ground, ...over].flatMap((template) => template ?? []);
 }
 
-/** The picture of the earth: what is offered, what is chosen, and whether it comes. */
+/** The picture of the earth: available ones, the chosen one, and whether it loads. */
 export function useEarth() {
   const map = useBaseMap();
   const borders = useBorderLines();
@@ -49,7 +52,7 @@ export function useEarth() {
     [vector, imagery, terrain, own, reviewNumber],
   );
   const earths = earthsOf(offered);
-  // Tianditu's satellite picture where nobody has chosen.
+  // Tianditu's satellite picture unless a person has chosen.
   const first = earths.includes('imagery') ? 'imagery' : 'own';
   const earth = chosen && earths.includes(chosen) ? chosen : first;
   const templates = useMemo(() => templatesOf(offered, earth, overlays), [offered, earth, overlays]);

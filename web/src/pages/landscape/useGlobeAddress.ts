@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { type Eye, eyeText, readEye } from '../../globe/eye.js';
 import type { Chosen } from './usePopup.js';
 
-/** Parameters of the address that say from where one looks, and what stands open. */
+/** Parameters of the address for the camera and the open popup. */
 const EYE = 'eye';
 const SPOT = 'spot';
 const KINDS: readonly string[] = ['tree', 'group'];
 
-/** What stands open as the address has it. */
+/** The open popup as text for the address. */
 export const spotText = ({ kind, id, lon, lat, number }: Chosen): string =>
   [kind, id ?? '', lon, lat, number ?? ''].join('~');
 
-/** What an address opens; nothing where it names no tree and no group. */
+/** The popup of an address; undefined where it names no tree and no group. */
 export function readSpot(text: string | null): Chosen | undefined {
   const [kind = '', id = '', lon = '', lat = '', number = ''] = (text ?? '').split('~');
   const isPlaced = lon !== '' && lat !== '' && Math.abs(Number(lon)) <= 180 && Math.abs(Number(lat)) <= 90;
@@ -28,7 +28,7 @@ export function readSpot(text: string | null): Chosen | undefined {
   };
 }
 
-/** Where the globe begins when its address is opened again. */
+/** State of the globe when its address is opened again. */
 export function useAddressAtFirst(): { eye: Eye | undefined; spot: Chosen | undefined } {
   const { search } = useLocation();
   const [first] = useState(() => {
@@ -38,7 +38,7 @@ export function useAddressAtFirst(): { eye: Eye | undefined; spot: Chosen | unde
   return first;
 }
 
-/** Writes a parameter of the address without a step of the history, nor anything drawn anew. */
+/** Writes a parameter of the address without a history entry or a new render. */
 function write(name: string, value: string | undefined): void {
   const url = new URL(window.location.href);
   if ((url.searchParams.get(name) ?? undefined) === value) return;
@@ -47,10 +47,10 @@ function write(name: string, value: string | undefined): void {
   window.history.replaceState(window.history.state, '', url);
 }
 
-/** Keeps in the address from where one looks and what stands open, so that the way back leads to the same view. */
+/** Stores the camera and the open popup in the address, so that the way back leads to the same view. */
 export function useKeptInAddress(open: Chosen | undefined): (eye: Eye) => void {
   const [eye, setEye] = useState<Eye>();
-  // A change of region or category writes the address anew, without these two.
+  // A change of region or category writes the address again, without these two.
   const { search } = useLocation();
   useEffect(() => {
     if (eye) write(EYE, eyeText(eye));

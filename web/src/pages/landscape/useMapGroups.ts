@@ -15,11 +15,11 @@ export interface MapGroup {
   lat: number;
 }
 
-/** What the map shows of groups. */
+/** Groups on the map. */
 export type MapGroups = ReturnType<typeof useMapGroups>;
 
 const NONE: MapGroup[] = [];
-/** Approved. */
+/** Status: approved. */
 const STATUS = '1';
 
 /** The group in whose outline a position lies. */

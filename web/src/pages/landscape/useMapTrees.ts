@@ -9,22 +9,22 @@ import { inView, isClose, levelInView, roomyBox, type View } from '../../map/det
 import { useRegionScope } from '../../session/region-scope.js';
 import { treeColumns } from './tree-columns.js';
 
-/** Trees drawn at once; of a region with more a part is drawn from afar, and those of the view when close. */
+/** Maximum number of points; of a region with more trees a part is drawn from afar, and those in view when close. */
 const MAX_POINTS = 20_000;
 const SAMPLE = 5_000;
 const COUNTY = 3;
 const NO_REGIONS: RegionTrees[] = [];
 
-/** What the map shows of a region in a view. */
+/** Trees and regions on the map in a view. */
 export interface MapTrees {
   trees: TreeSet | undefined;
-  /** Regions with their counts, as long as the view has room for no more. */
+  /** Regions with their counts, while the view has no room for points. */
   regions: readonly RegionTrees[];
-  /** The regions stand for the trees in the list, too. */
+  /** Whether the list shows the regions instead of the trees, too. */
   byRegion: boolean;
-  /** Trees of the whole region; undefined until that is known, where it cannot be known, and while none are shown. */
+  /** Trees of the whole region; undefined while it is loading, where it cannot be read, and while none are shown. */
   total: number | undefined;
-  /** It is known, or known that it cannot be known. */
+  /** Whether the total has been read or has failed. */
   known: boolean;
   loading: boolean;
   error: Error | null;
@@ -37,7 +37,7 @@ function useCounts(asked: CountsAsked, enabled: boolean) {
     queryKey: ['map', 'counts', asked],
     queryFn: ({ signal }) => fetchCounts(asked, signal),
     enabled,
-    // Marks of another level stay until those of this one are there.
+    // Marks of another level stay until those of this level are loaded.
     placeholderData: (last, query) => {
       const before = query?.queryKey[2] as CountsAsked | undefined;
       return before?.xzCode === xzCode && before.year === year ? last : undefined;
@@ -45,7 +45,7 @@ function useCounts(asked: CountsAsked, enabled: boolean) {
   });
 }
 
-/** Trees as points; `keep` leaves those before on the map while the next ones come. */
+/** Trees as points; `keep` leaves the last ones on the map while the next are loading. */
 function useTrees(asked: TreesAsked, { enabled, keep }: { enabled: boolean; keep: boolean }) {
   return useQuery({
     queryKey: ['map', 'trees', asked],
@@ -56,19 +56,21 @@ function useTrees(asked: TreesAsked, { enabled, keep }: { enabled: boolean; keep
     enabled,
     placeholderData: (last, query) =>
       keep && (query?.queryKey[2] as TreesAsked | undefined)?.xzCode === asked.xzCode ? last : undefined,
-    // The columns are large and made new each time: comparing them deeply would cost more than drawing them.
+    // The columns are large and new each time: a deep comparison would cost more than drawing them.
     structuralSharing: false,
     gcTime: 0,
   });
 }
 
-/** Which trees are shown: those of an archived year, else the live ones; none while something else is. */
+/** Filter of the shown trees: of an archived year, else the live ones; none while something else is shown. */
 interface TreesShown {
   year: number | undefined;
   on: boolean;
 }
 
-/** The trees of a region as the view has room for them: all; or counts and a part of them; or, when close, the view's. */
+/**
+ * The trees of a region that the view has room for: all; or counts and a part of them; or, when close, those in view.
+ */
 export function useMapTrees(code: string, view: View, { year, on }: TreesShown): MapTrees {
   const scope = useRegionScope();
   const ownLevel = regionLevel(code);
@@ -92,7 +94,7 @@ export function useMapTrees(code: string, view: View, { year, on }: TreesShown):
   );
   const regions = useMemo(() => {
     if (!on || level === undefined || !marks.data) return NO_REGIONS;
-    // Counties are many: those out of sight are left out.
+    // There are many counties: those out of sight are left out.
     const room = roomyBox(view);
     const shown = marks.data.regions.filter(({ lon, lat }) => level < COUNTY || inView(room, lon, lat));
     return mergeSamePlace(shown);
@@ -102,7 +104,7 @@ export function useMapTrees(code: string, view: View, { year, on }: TreesShown):
     trees: on ? (near && seen.data) || whole.data : undefined,
     regions,
     byRegion: on && many && level !== undefined,
-    // Of the same reading as the trees that are listed, once these are there.
+    // From the same read as the listed trees, once they are loaded.
     total: on ? (whole.data?.matched ?? total) : undefined,
     known,
     loading: [counts, whole, seen].some(({ isFetching }) => isFetching),

@@ -7,11 +7,11 @@ import { boundsOf, type Ring, ringsOfWkt } from '../../globe/wkt.js';
 import { isClose, type View } from '../../map/detail.js';
 
 const COUNTY = 3;
-/** Where one looks is asked for anew after a kilometre or so. */
+/** Decimals of the view's middle in degrees: it is requested again after a kilometre or so. */
 const DIGITS = 2;
 const NO_RINGS: Ring[] = [];
 
-/** The outline of the county one looks at from near: the region's own may be far beyond the picture. */
+/** The outline of the county in a close view: the region's own may lie far outside the picture. */
 function useCounty(code: string, view: View): readonly Ring[] {
   const near = isClose(view) && regionLevel(code) < COUNTY;
   const lon = ((view.west + view.east) / 2).toFixed(DIGITS);
@@ -31,7 +31,7 @@ function useCounty(code: string, view: View): readonly Ring[] {
   );
 }
 
-/** What outlines are drawn, and the box around the region. */
+/** Outlines to draw, and the box around the region. */
 export function useOutlines(code: string, view: View) {
   const outline = useQuery(outlineQuery(code));
   const own = useMemo(() => ringsOfWkt(outline.data?.geom ?? ''), [outline.data]);

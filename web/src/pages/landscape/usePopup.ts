@@ -8,19 +8,19 @@ import { type TreeSet, treesBeside } from '../../globe/tree-set.js';
 /** A tree, a group or an entry of a category that was chosen. */
 export interface Chosen {
   kind: SubjectKind;
-  /** In the register, where that is known. */
+  /** Id in the register, where known. */
   id: string | undefined;
   /** Provincial number. */
   number: string | undefined;
   lon: number;
   lat: number;
-  /** What a list calls it: said where the register says nothing. */
+  /** Name from a list: shown where the register has none. */
   name?: string | undefined;
-  /** The entry of the category that it was chosen by. */
+  /** The entry of the category through which it was chosen. */
   entry?: CategoryEntry | undefined;
-  /** Its mark. */
+  /** Key of its mark. */
   mark?: string | undefined;
-  /** It was chosen from a list, to which one can go back. */
+  /** Whether it was chosen from a list, to which the person can go back. */
   listed: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface ListedTree {
   lat: number;
 }
 
-/** Trees that are one point on the picture. */
+/** Trees that share one point in the picture. */
 export interface Place {
   lon: number;
   lat: number;
-  /** The first of them. */
+  /** The first of these trees. */
   trees: ListedTree[];
   ids: string[];
   total: number;
 }
 
-/** Radius of a drawn point in pixels, within which others cannot be known from it. */
+/** Radius of a drawn point in pixels, within which trees cannot be told apart. */
 const POINT_PIXELS = 4;
 const MAX_AT_PLACE = 50;
 
@@ -66,12 +66,12 @@ function placeOf(trees: TreeSet, found: readonly number[]): Place | undefined {
   };
 }
 
-/** Where the focus is free to go back from: the popup, a list that is about to change, or nowhere. */
+/** Elements that may lose the focus on the way back: the popup, a list that is about to change, or the body. */
 const FREE = 'body, main, .landscape-popup *, .landscape-popup, .landscape-list *';
 
 /**
- * Gives the focus back to where it was before the popup opened, or to the list beside the map. Whoever is elsewhere by now,
- * as in the choice of the region, stays there.
+ * Returns the focus to where it was before the popup opened, or to the list beside the map. A person who is elsewhere
+ * by now, such as in the choice of the region, stays there.
  */
 function useFocusBack() {
   const before = useRef<Element | null>(null);
@@ -90,7 +90,7 @@ function useFocusBack() {
   return { keep, restoreFocus };
 }
 
-/** What the popup of the map shows, and the ways into it and out of it. `first` stands open at once. */
+/** State of the map's popup, and the functions that open and close it. `first` is open at once. */
 export function usePopup(first: Chosen | undefined) {
   const [chosen, setChosen] = useState(first);
   const [place, setPlace] = useState<Place>();
@@ -104,7 +104,7 @@ export function usePopup(first: Chosen | undefined) {
     restoreFocus();
   }, [restoreFocus]);
 
-  /** Shows something: from near where a list named it, else where one looks already. */
+  /** Opens something: flies close to it if a list named it, else keeps the view. */
   const open = useCallback(
     (next: Chosen) => {
       keep();
@@ -115,20 +115,20 @@ export function usePopup(first: Chosen | undefined) {
     [keep],
   );
 
-  /** Shows a tree of a list from near. */
+  /** Opens a tree of a list, and flies close to it. */
   const choose = useCallback((tree: ListedTree) => open({ kind: 'tree', ...tree, listed: true }), [open]);
 
-  /** Back to the list, and to where one looked from. */
+  /** Back to the list, and to the view before. */
   const back = useCallback(() => {
     setChosen(undefined);
     setTarget({ at: 'back' });
     if (!place) restoreFocus();
   }, [place, restoreFocus]);
 
-  /** Shows what a click on the point of that tree meets: itself, or the list of all that stand there. */
+  /** Opens what a click on the point of that tree meets: the tree, or the list of all trees there. */
   const meet = useCallback(
     (trees: TreeSet, index: number, metresAPixel: number) => {
-      // Of a part of many trees the neighbours are not known.
+      // If only a part of the trees is loaded, the neighbours are unknown.
       const whole = trees.matched <= trees.count;
       const found = whole ? treesBeside(trees, index, POINT_PIXELS * (metresAPixel || 0)) : [index];
       const several = placeOf(trees, found);
@@ -141,7 +141,7 @@ export function usePopup(first: Chosen | undefined) {
     [keep, open],
   );
 
-  /** Looks from somewhere else, as a bookmark has it. */
+  /** Flies to another view, such as a bookmark's. */
   const look = useCallback((eye: Eye) => setTarget({ at: { eye } }), []);
 
   const isOpen = chosen !== undefined || place !== undefined;

@@ -34,14 +34,14 @@ function LogPage({ kind }: { kind: LogKind }) {
   );
 }
 
-/** What the programs noted. */
+/** Log of the programs. */
 export const UsualLogPage = () => <LogPage kind="usual" />;
 
-/** The calls that were made. */
+/** Log of API calls. */
 export const ApiLogPage = () => <LogPage kind="api" />;
 
-/** What failed, on the server and in browsers. */
+/** Log of failures, on the server and in browsers. */
 export const ErrorLogPage = () => <LogPage kind="error" />;
 
-/** Who did what; nobody can change it. */
+/** Log of people's actions; nobody can change it. */
 export const AuditPage = () => <LogPage kind="audit" />;

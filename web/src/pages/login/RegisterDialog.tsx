@@ -11,7 +11,7 @@ interface Values extends Application {
   again: string;
 }
 
-/** What is asked of them; the tenant only where nothing else names it. */
+/** Fields of the request; the tenant only where nothing else gives it. */
 function Fields({ asksTenant }: { asksTenant: boolean }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function Fields({ asksTenant }: { asksTenant: boolean }) {
   );
 }
 
-/** Somebody whom only another system knows asks for an account here. */
+/** Request for an account by a person whom only another system knows. */
 export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; onClose: () => void }) {
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
@@ -76,7 +76,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
     onSuccess: () =>
       void modal.success({ title: t('register.alert'), content: t('register.done'), onOk: onClose }),
   });
-  /** The server's own words, else that it failed. */
+  /** The server's message, else that it failed. */
   const reasonOf = (error: Error) =>
     textOf(error) === t('error.unknown') ? t('register.failed') : textOf(error);
   const initial = {
@@ -98,7 +98,7 @@ export function RegisterDialog({ stranger, onClose }: { stranger: TokenAnswer; o
       <p>{t('register.why')}</p>
       <Form
         form={form}
-        // The form behind has fields of the same names.
+        // The form behind it has fields of the same names.
         name="register"
         layout="vertical"
         initialValues={initial}

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 interface Props<V> {
   form: FormInstance<V>;
   onFinish: (values: V) => void;
-  /** What went wrong and belongs to no field. */
+  /** Error that belongs to no field. */
   error?: string | undefined;
   busy: boolean;
-  /** Whether it cannot be sent yet. */
+  /** Whether the form cannot be sent yet. */
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** What the forms of all ways to sign in have in common: their fields stand above one error and one button. */
+/** Shared layout of all sign-in forms: their fields stand above one error and one button. */
 export function WayForm<V>({ form, onFinish, error, busy, disabled = false, children }: Props<V>) {
   const { t } = useTranslation();
   return (

@@ -5,23 +5,23 @@ import { DEFAULT_TENANT } from '../../session/start.js';
 import type { TokenAnswer } from '../../session/sign-in.js';
 import { fetchTenant } from '../../session/ways.js';
 
-/** What a form of the sign-in page is given. */
+/** Props of the sign-in page's forms. */
 export interface FormProps {
   enter: (answer: TokenAnswer) => void;
   /** Whether people of several tenants sign in here. */
   asksTenant: boolean;
 }
 
-/** Whose people sign in here. */
+/** Tenant whose people sign in here. */
 interface SignInTenant {
-  /** The tenant by the page's address, else the one that runs the platform. */
+  /** The tenant by the page's address, else the platform's own. */
   tenantId: string;
   info: TenantInfo | undefined;
-  /** Whether it is not known yet. */
+  /** Whether the tenant is still being read. */
   waiting: boolean;
 }
 
-/** Reads the tenant behind the page's address; one that cannot be read is the platform's own. */
+/** Reads the tenant by the page's address; if it cannot be read, it is the platform's own. */
 export function useTenantOfPage(): SignInTenant {
   const { data, isPending } = useQuery({
     queryKey: ['tenant-of-page'],

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { begin, type TokenAnswer } from '../../session/sign-in.js';
 import { isStranger, mustChoose } from '../../session/ways.js';
 
-/** What is still asked before the session begins. */
+/** Step that is still needed before the session begins. */
 type Pending = { kind: 'register' | 'choose'; answer: TokenAnswer };
 
-/** What every way of signing in ends in: the session, the request for an account, or a choice. */
+/** Result of every way to sign in: the session, a request for an account, or a choice. */
 export function useEntering(ways: SignInWays) {
   const [pending, setPending] = useState<Pending>();
   const enter = (answer: TokenAnswer) => {
@@ -18,6 +18,6 @@ export function useEntering(ways: SignInWays) {
   return { pending, enter, close: () => setPending(undefined) };
 }
 
-/** Asks for tokens by one way and hands them on. */
+/** Requests tokens by one way and passes them on. */
 export const useWay = <V>(ask: (values: V) => Promise<TokenAnswer>, enter: (answer: TokenAnswer) => void) =>
   useMutation({ mutationFn: ask, onSuccess: enter });

@@ -6,14 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../layout/IconButton.js';
 import './monitor.css';
 
-/** What is played of a device, by its row or from the map; whether its addresses may be is said beside them. */
+/**
+ * Fields of a device for the player, from its row or from the map; two flags say whether its addresses can be played.
+ */
 type Played = Pick<PlacedDevice, 'deviceName' | 'deviceStatus' | 'streamUrl' | 'playbackUrl'> &
   Partial<Pick<PlacedDevice, 'streamPlays' | 'playbackPlays'>>;
 
 interface Props {
   device: Played;
   kind: 'live' | 'playback';
-  /** Whether it begins by itself. */
+  /** Whether it plays at once. */
   autoplay?: boolean;
   /** Further buttons below the picture. */
   children?: ReactNode;
@@ -21,12 +23,12 @@ interface Props {
 
 type Phase = 'idle' | 'loading' | 'playing' | 'failed';
 
-/** Why nothing can be played of a device; nothing where something can. */
+/** Reason why a device cannot be played; undefined where it can. */
 export function obstacleOf(device: Played, kind: Props['kind']): string | undefined {
   const address = kind === 'live' ? device.streamUrl : device.playbackUrl;
   if (isBlank(address)) return 'monitor.noAddress';
   if (!(kind === 'live' ? device.streamPlays : device.playbackPlays)) return 'monitor.refusedHost';
-  // What was recorded can be seen whatever the camera does now.
+  // Recordings can be played even while the camera is offline.
   if (kind === 'live' && device.deviceStatus !== DeviceStatus.online)
     return (
       ['monitor.offline', '', 'monitor.faulty', 'monitor.retired'][device.deviceStatus] ?? 'monitor.offline'
@@ -34,7 +36,7 @@ export function obstacleOf(device: Played, kind: Props['kind']): string | undefi
   return undefined;
 }
 
-/** Plays an address for as long as it is on, from its beginning each time it is tried again. */
+/** Plays an address while it is on, from the beginning at each attempt. */
 function useStream(address: string | undefined, on: boolean) {
   const [attempt, setAttempt] = useState(0);
   const video = useRef<HTMLVideoElement>(null);
@@ -65,7 +67,7 @@ function useStream(address: string | undefined, on: boolean) {
   return { video, phase, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** The live picture of a device, or its recording: played, stopped, or why there is nothing to see. */
+/** The live picture of a device, or its recording: playing, stopped, or the reason why it cannot be played. */
 export function Player({ device, kind, autoplay = true, children }: Props) {
   const { t } = useTranslation();
   const [on, turn] = useState(autoplay);

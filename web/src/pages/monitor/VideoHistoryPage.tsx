@@ -12,7 +12,7 @@ import './monitor.css';
 const nameOf = ({ deviceName, deviceNo }: PlacedDevice): string => `${deviceName} (${deviceNo})`;
 const ALL = {};
 
-/** What a device has recorded, and the states it was in; those of all devices where none is chosen. */
+/** Recordings of a device and its past states; of all devices where none is chosen. */
 export function VideoHistoryPage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ export const MOVE_LIST = screenOf(moveRecord);
 export const MOVE_PATHS = recordPaths(MOVE_LIST);
 export const MOVE = moveRecord;
 
-/** A tree of a move as `detail` of the move answers it; without a place of its own it comes to the common one. */
+/** A tree of a move as `detail` of the move answers it; without a place of its own it goes to the common one. */
 export interface PlacedTree {
   oldTreeId: string;
   provinceOldTreeNumber: string | null;
@@ -16,7 +16,7 @@ export interface PlacedTree {
 /** A move as lists answer it; its trees and follow-ups come with its page. */
 export type MoveRow = RowOf<typeof moveRecord> & { places?: PlacedTree[]; followUps?: object[] };
 
-/** What the list shows from the start. */
+/** Columns of the list at first. */
 export const MOVE_COLUMNS = {
   show: [
     ...(['applyNo', 'projectName', 'moveReason', 'treeNum'] as const),

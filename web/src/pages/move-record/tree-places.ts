@@ -12,18 +12,21 @@ export function ownPlaceFields(treeId: string): { record: RecordDefinition; poin
   return { record, point: { lon, lat, group: 'place', region: 'toXzCode', system: undefined } };
 }
 
-/** The trees of a move that may each have a place of their own: there are several. */
+/** The trees of a move that may each have a place of their own: only where there are several. */
 export const placedTrees = ({ places = [] }: MoveRow): readonly PlacedTree[] =>
   places.length > 1 ? places : [];
 
-/** What the form of a step begins with for each tree. */
+/** First values of a step's form for each tree. */
 export const initialPlaces = (trees: readonly PlacedTree[]): [string, unknown][] =>
   trees.flatMap(({ oldTreeId, lon, lat }): [string, unknown][] => [
     [`lon${oldTreeId}`, lon ?? undefined],
     [`lat${oldTreeId}`, lat ?? undefined],
   ]);
 
-/** What a step says of single trees, and the rest of its values; half a position is sent, and so refused with its name. */
+/**
+ * Splits a step's values into those of single trees and the rest; half a position is sent, so that the server refuses
+ * it by its name.
+ */
 export function splitPlaces(trees: readonly PlacedTree[], values: Readonly<Record<string, unknown>>) {
   const said: Record<string, unknown> = { ...values };
   const points = trees.flatMap(({ oldTreeId }) => {

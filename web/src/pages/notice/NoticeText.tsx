@@ -16,11 +16,11 @@ export type Notice = RowOf<typeof notice>;
 
 export const noticeApi = entityApi(notice);
 
-/** What saving the open dialog must know of its text. */
+/** State of the open dialog's text that saving needs. */
 export interface OpenText {
-  /** The notice, as far as it is stored: a new one may be, as a draft, for its pictures. */
+  /** The stored notice: a new one may be stored as a draft for its pictures. */
   stored: () => Notice | undefined;
-  /** Pictures on their way. */
+  /** Number of pictures being uploaded. */
   pending: number;
 }
 
@@ -46,7 +46,7 @@ export function NoticeText(control: Control) {
     store: async () => {
       const { title, category, content } = form.getFieldsValue(true) as Notice;
       const { id, version } = (await noticeApi.save({ title, category, content })) as Notice;
-      // They stay with what was typed: whoever opens the dialog again goes on with the same notice.
+      // They are stored with the draft: a person who opens the dialog again continues the same notice.
       form.setFieldsValue({ id, version });
       keepDraft(draftKey, form.getFieldsValue(true) as Partial<Notice>, {});
       return id;

@@ -3,7 +3,7 @@ import type { FormValues } from '../../editing/RecordForm.js';
 
 type Group = FormValues<typeof oldTreeGroup>;
 
-/** What follows from an outline: its area, and its middle unless a person has placed the group elsewhere. */
+/** Values that follow from an outline: its area, and its middle unless a person has placed the group elsewhere. */
 export function derive(changed: Group, values: Group, before: Group): Group {
   if (!('geom' in changed)) return {};
   const { geom } = changed;

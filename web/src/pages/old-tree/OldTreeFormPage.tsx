@@ -9,13 +9,13 @@ type Tree = FormValues<typeof oldTree>;
 
 const NEW_TREE = { coordSys: '1' };
 
-/** Square metres of a drawn scope. */
+/** Area of a drawn scope, square metres. */
 function areaOf(scope: unknown): number | null {
   const parts = isBlank(scope) ? undefined : partsOf('area', String(scope));
   return parts ? squareMetresOf(parts) : null;
 }
 
-/** What follows from a changed value: names from the species, the mean from two widths, levels from type and age. */
+/** Values that follow from a change: names from the species, the mean of two widths, levels from type and age. */
 function useDerive() {
   const { data: species = [] } = useSpecies();
   return (changed: Tree, values: Tree): Tree => {
@@ -42,7 +42,7 @@ function useDerive() {
   };
 }
 
-/** Adds a tree, or changes one when the address names it. */
+/** Adds a tree, or changes the one in the address. */
 export function OldTreeFormPage() {
   return (
     <RecordFormPage

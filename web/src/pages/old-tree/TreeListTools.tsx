@@ -8,7 +8,7 @@ import { ArchivedYears } from '../filing/ArchivedYears.js';
 import { treeFiling } from '../filing/filing-api.js';
 import './old-tree.css';
 
-/** What the list of trees offers of batches: a new one, and which one it is narrowed to. */
+/** Tools of the list of trees for batches: a new one, and the batch that filters the list. */
 export function TreeListTools() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

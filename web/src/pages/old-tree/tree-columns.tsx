@@ -15,7 +15,7 @@ const SHOW = [
   'status',
 ] as const;
 
-/** What has room beside a map. */
+/** Columns that fit beside a map. */
 export const BESIDE_MAP = ['provinceOldTreeNumber', 'treeTypeName', 'xzCode'] as const;
 
 const FILTERS = [
@@ -29,7 +29,7 @@ const FILTERS = [
 ] as const;
 
 const OVERRIDE = {
-  // The list is searched by the name; the picker is the form's.
+  // The list is searched by the name; the picker belongs to the form.
   treeType: { search: false, input: SpeciesPicker, hideInTable: true },
   groupId: { hideInTable: true },
   provinceGroupNumber: { input: GroupPicker },
@@ -37,7 +37,7 @@ const OVERRIDE = {
   importId: { search: false, hideInTable: true },
   provinceOldTreeNumber: { width: 136 },
   treeTypeName: { width: 104 },
-  // Whole names of most places: what distinguishes two of them stands at the end.
+  // Wide enough for most places: the part that distinguishes two of them is at the end.
   xzCode: { width: 250 },
   treeAge: { width: 92 },
   oldTreeLevel: { width: 112 },

@@ -10,19 +10,19 @@ import { useEntityColumns } from '../../table/entity-columns.js';
 
 const api = entityApi(param);
 
-/** A value is needed, but where being empty says something. */
+/** Requires a value, except where an empty one has a meaning. */
 const neededRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
   required: !EMPTY_PARAMS.includes(String(getFieldValue('paramKey'))),
   message: i18next.t('param.needed.paramValue'),
 });
 
-/** What code reads as a number or as on and off takes nothing else. */
+/** Accepts only a number or on and off where code reads the value as such. */
 const formRule = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) =>
   fieldRule('paramValue', parameterField(getFieldValue('paramKey')));
 
 const SHOWN = ['paramName', 'paramKey', 'paramValue', 'remark'] as const;
 
-/** What the page says of the columns: the specification words what is missing. */
+/** Options of the page's columns: the specification words the messages for missing values. */
 function useWishes() {
   const { t } = useTranslation();
   return useMemo(
@@ -31,7 +31,7 @@ function useWishes() {
       override: {
         paramName: { width: 240, needed: t('param.needed.paramName') },
         paramKey: { width: 240, needed: t('param.needed.paramKey') },
-        // Which values are secrets, their keys say: none is stored as a draft.
+        // The key says whether a value is a secret: values are never stored as a draft.
         paramValue: {
           width: 280,
           wide: true,

@@ -13,14 +13,14 @@ import { UserSelect } from './UserSelect.js';
 interface Props {
   taskId: string;
   taskName: string;
-  /** A document that goes round is signed; it cannot be refused. */
+  /** A circulated document is signed; it cannot be refused. */
   signs: boolean;
-  /** What the form of the task asks for, and the variables of its process. */
+  /** Fields of the task's form, and the variables of its process. */
   fields: readonly FlowField[];
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** What the person does with their task: agree, refuse, hand it over. */
+/** Actions on the person's task: agree, refuse, hand over. */
 export function HandlePanel({ taskId, taskName, signs, fields, variables }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function HandlePanel({ taskId, taskName, signs, fields, variables }: Prop
       await navigate('/work/todo');
     });
   const complete = async (flag: 'ok' | 'no') => {
-    // Who refuses need not fill in what they refuse.
+    // A refusal needs no filled-in fields.
     const given = flag === 'ok' ? await form.validateFields().catch(() => undefined) : {};
     if (given) await leave(() => completeTask(taskId, flag, comment, given), t('flow.completed'));
   };
@@ -50,7 +50,7 @@ export function HandlePanel({ taskId, taskName, signs, fields, variables }: Prop
         layout="vertical"
         className="process-form"
         initialValues={Object.fromEntries(
-          // A switch that nobody has touched says no.
+          // A switch that was never touched means no.
           fields.map(({ name, kind }) => [name, variables[name] ?? (kind === 'boolean' ? false : undefined)]),
         )}
       >

@@ -14,7 +14,7 @@ import { ReturnedLeave } from './ReturnedLeave.js';
 import { ProcessSteps } from './ProcessSteps.js';
 import './process.css';
 
-/** What the process is about, as its form had it. */
+/** Subject of the process, from its form. */
 function useFacts({ variables = {}, ...process }: BladeFlow, leave: ProcessLeave | undefined) {
   const { t } = useTranslation();
   const text = (name: string): string => String(variables[name] ?? '');
@@ -63,12 +63,12 @@ interface Task {
   form: string | undefined;
 }
 
-/** What the reader has to do: a leave of their own that came back is changed, anything else agreed to or refused. */
+/** The reader's task: a leave of their own that came back is changed, anything else agreed to or refused. */
 function OwnTask({ process, leave, form }: Task) {
   const userId = useSession((s) => s.user?.user_id);
   const named = useFlowName();
   const task = { taskId: process.taskId ?? '', taskName: named(process.taskName) };
-  // Who began it by another call than that of leaves has none.
+  // A process begun by another call than that of leaves has no leave.
   if (form === LEAVE && process.businessId && !leave) return null;
   const isReturned = leave?.createUser === userId && leave?.taskUser !== userId;
   if (leave && isReturned) return <ReturnedLeave key={task.taskId} leave={leave} {...task} />;
@@ -83,7 +83,7 @@ function OwnTask({ process, leave, form }: Task) {
   );
 }
 
-/** A process: what it is about, the diagram with what is done of it, the opinions by step, and what the reader has to do. */
+/** A process: its subject, the diagram with the finished steps, the opinions by step, and the reader's task. */
 export function ProcessPage() {
   const { t } = useTranslation();
   const { form, taskId, instanceId = '' } = useParams();

@@ -6,7 +6,7 @@ import { useFlowName } from '../../diagram/flow-names.js';
 
 const COLORS = { finish: 'green', todo: 'blue', claim: 'blue', cancel: 'gray' } as const;
 
-/** What came of a step, in a word. */
+/** Result of a step, in a word. */
 function outcomeOf({ historyActivityType: type, status, pass, assignee }: BladeFlow, t: TFunction) {
   if (type === 'handOver') return <Tag>{t('flow.step.handedOver')}</Tag>;
   if (status === 'todo') return <Tag color="blue">{t(assignee ? 'flow.step.todo' : 'flow.step.claim')}</Tag>;
@@ -19,7 +19,7 @@ function outcomeOf({ historyActivityType: type, status, pass, assignee }: BladeF
   );
 }
 
-/** The steps of a process in the order of time: who did each, what they said. */
+/** The steps of a process in order of time, with people and opinions. */
 export function ProcessSteps({ steps }: { steps: readonly BladeFlow[] }) {
   const { t } = useTranslation();
   const named = useFlowName();

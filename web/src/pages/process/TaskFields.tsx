@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 const DAY = 'YYYY-MM-DD';
 
-/** What a field is filled in with; a day is kept as its text. */
+/** Input of a field; a day is stored as its text. */
 function control({ kind }: FlowField) {
   if (kind === 'long' || kind === 'double')
     return <InputNumber style={{ width: '100%' }} {...(kind === 'long' ? { precision: 0 } : {})} />;
@@ -14,13 +14,13 @@ function control({ kind }: FlowField) {
   return <Input.TextArea autoSize={{ maxRows: 6 }} maxLength={5000} />;
 }
 
-/** How the text of a day and its picker change into each other. */
+/** Converts between the text of a day and its picker's value. */
 const AS_DAY = {
   getValueProps: (value?: string) => ({ value: value ? dayjs(value) : undefined }),
   normalize: (day: Dayjs | null) => day?.format(DAY),
 };
 
-/** The fields that the form of a task asks for, in the form around it. */
+/** The fields of a task's form, rendered in the surrounding form. */
 export function TaskFields({ fields }: { fields: readonly FlowField[] }) {
   const { t } = useTranslation();
   return fields.map((field) => (

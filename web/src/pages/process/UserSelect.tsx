@@ -19,7 +19,7 @@ const OFFERED = 50;
 const called = ({ realName, name, account, deptName, xzname }: Picked): string =>
   [realName || name || account, deptName, xzname].filter(Boolean).join(' · ');
 
-/** A user who may be chosen already, by name. */
+/** Name of a user who may be chosen already. */
 export interface Known {
   id: string;
   name: string;
@@ -30,15 +30,15 @@ interface Props {
   value?: string | string[];
   onChange?: (value: string | string[]) => void;
   multiple?: boolean;
-  /** Who is chosen, and perhaps not among the first that are offered, or stands before them. */
+  /** Chosen users; they may be missing among the first options. */
   known?: readonly Known[];
-  /** Call that answers who may be chosen, by `realName`; the users inside the reader's region without. */
+  /** Call that answers the users to choose from, by `realName`; default: the users inside the reader's region. */
   from?: string;
-  /** What that call asks besides. */
+  /** Further parameters of that call. */
   asked?: Readonly<Record<string, string>>;
 }
 
-/** Chooses one or several users of the tenant by their name. */
+/** Picker for one or several users of the tenant by their name. */
 export function UserSelect({
   multiple = false,
   known = [],

@@ -13,7 +13,7 @@ import { usePlaced } from '../../region/placed.js';
 
 const PHONE = /^1[3-9]\d{9}$/;
 
-/** What others decide about the person: shown, not changed here. */
+/** Particulars of the person that others decide: read-only here. */
 function Given({ user }: { user: Person }) {
   const { t } = useTranslation();
   const placed = usePlaced();
@@ -101,7 +101,7 @@ function InfoFields({ user }: { user: Person }) {
   );
 }
 
-/** The own particulars. */
+/** The person's own particulars. */
 export function InfoForm() {
   const { data, error, refetch } = useProfile();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { InfoForm } from './InfoForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import './profile.css';
 
-/** What a person sees and changes of themselves: particulars, password and where they are signed in. */
+/** The person's own page: particulars, password and sessions. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
@@ -16,7 +16,7 @@ export function ProfilePage() {
   const items = [
     { key: 'info', label: t('profile.info'), children: <InfoForm /> },
     { key: 'password', label: t('profile.password'), children: <PasswordForm /> },
-    // The forms stay while another part is looked at, with what is typed in them; the sessions are read anew.
+    // The forms stay mounted with their input while another part is shown; the sessions are read again.
     {
       key: 'sessions',
       label: t('profile.sessions'),
@@ -30,7 +30,7 @@ export function ProfilePage() {
         activeKey={params.get('tab') ?? 'info'}
         items={items}
         onChange={(tab) =>
-          // What else the address says is where to go on.
+          // The other parameters of the address say where to go on.
           setParams((before) => ({ ...Object.fromEntries(before), tab }), { replace: true })
         }
       />

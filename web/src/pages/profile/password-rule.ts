@@ -8,13 +8,13 @@ const ruleOf = (isRight: (text: string) => boolean, t: TFunction) => ({
     !text || isRight(text) ? Promise.resolve() : refuse(t('profile.passwordForm')),
 });
 
-/** What a form asks of a new password, in the reader's language. */
+/** Rule for a new password, in the reader's language. */
 export const strongRule = (t: TFunction) => ruleOf(isGoodPassword, t);
 
-/** The same of the one so far; that of the first administrator may be longer. */
+/** Rule for the present password; that of the first administrator may be longer. */
 export const oldRule = (t: TFunction) => ruleOf(isStrongPassword, t);
 
-/** What a form asks of the same password typed once more. */
+/** Rule for the repeated password. */
 export const sameRule = (t: TFunction, first: () => string | undefined) => ({
   validator: (_: unknown, text: string | undefined) =>
     !text || text === first() ? Promise.resolve() : refuse(t('profile.passwordDiffers')),

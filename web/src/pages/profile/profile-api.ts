@@ -2,14 +2,14 @@ import type { PasswordChange } from '@gushu/shared';
 import SparkMD5 from 'spark-md5';
 import { post, request } from '../../api/client.js';
 
-/** What a person may change of themselves. */
+/** Fields that a person may change of themselves. */
 export const OWN_FIELDS = ['realName', 'name', 'phone', 'email', 'companyName', 'avatar'] as const;
 export type OwnFields = Record<(typeof OWN_FIELDS)[number], string>;
 
-/** Changes the own particulars. */
+/** Changes the person's own particulars. */
 export const updateInfo = (own: Partial<OwnFields>) => post<unknown>('blade-user/update-info', own);
 
-/** Changes the own password; it travels hashed, and in the body, as addresses end up in logs. */
+/** Changes the person's own password; it is sent hashed, and in the body, as addresses end up in logs. */
 export const updatePassword = (change: PasswordChange) =>
   request<unknown>('blade-user/update-password', {
     method: 'POST',
@@ -18,7 +18,7 @@ export const updatePassword = (change: PasswordChange) =>
     ),
   });
 
-/** Brings a picture to the store and answers its address. */
+/** Stores a picture and answers its address. */
 export async function uploadAvatar(file: File): Promise<string> {
   const body = new FormData();
   body.append('file', file);

@@ -1,7 +1,7 @@
 import { sheng, shengFaults } from '@gushu/shared';
 import { recordPages } from '../../record/record-pages.js';
 
-/** What provinces pass on: list, form and view. */
+/** Pages of provincial allotments: list, form and view. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: sheng,
   list: '/devOps/sheng',

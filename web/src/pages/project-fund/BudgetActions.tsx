@@ -20,7 +20,7 @@ interface RowProps {
   onEnter: (entering: Entering) => void;
 }
 
-/** Changes and removes a budget where it stands; the server says of each row whose it is. */
+/** Changes and removes a budget in its line; the server says of each row who may. */
 function RowActions({ budget, province, onEnter }: RowProps) {
   const { t } = useTranslation();
   const { kind, row } = budget;
@@ -64,7 +64,7 @@ interface Props {
   onEnter: (entering: Entering) => void;
 }
 
-/** What may be done with a line: the nation grants to a province, the province passes on, each changes its own rows. */
+/** Actions on a line: the nation grants to a province, the province passes money on, each changes its own rows. */
 export function BudgetActions({ line, province, onEnter }: Props) {
   const { t } = useTranslation();
   const own = useSession((s) => s.user?.xzcode ?? '');

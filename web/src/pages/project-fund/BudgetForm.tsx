@@ -65,12 +65,12 @@ const ALLOTMENT: Kind = {
 interface Props {
   entering: Entering;
   year: number;
-  /** Grants that may be passed on. */
+  /** Grants that the money may come from. */
   grants: readonly Grant[];
   onClose: () => void;
 }
 
-/** The grant that money is passed on of, with what it was: the first one, until another is chosen. */
+/** The grant that the money comes from, with its purpose: the first one, until another is chosen. */
 function GrantField({ grants }: Pick<Props, 'grants'>) {
   const label = useLabel();
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ function GrantField({ grants }: Pick<Props, 'grants'>) {
   );
 }
 
-/** What a new row begins with. */
+/** Values of a new row. */
 function initialOf({ entering, year }: Pick<Props, 'entering' | 'year'>): Values {
   if (entering.row) return { ...entering.row };
   return {
@@ -100,7 +100,9 @@ function initialOf({ entering, year }: Pick<Props, 'entering' | 'year'>): Values
   };
 }
 
-/** A budget where it stands: Enter saves it, Esc leaves it, and what somebody else has saved meanwhile is decided first. */
+/**
+ * A budget's form in its line: Enter saves, Esc closes, and a conflict with somebody else's change is decided first.
+ */
 export function BudgetForm(props: Props) {
   const { entering, grants, onClose } = props;
   const { t, i18n } = useTranslation();
@@ -119,10 +121,10 @@ export function BudgetForm(props: Props) {
   const state = useSave({ record, form, row, faults, onSaved: saved });
   const initial = initialOf(props);
   const onKeyDown = (event: KeyboardEvent) => {
-    // A picker that is open takes the key for itself.
+    // An open picker handles the key itself.
     const isOpen = (event.target as HTMLElement).getAttribute('aria-expanded') === 'true';
     if (event.key !== 'Escape' || isOpen || state.conflict) return;
-    // The question that it may open does not hear the same key.
+    // The question that it may open must not get the same key.
     event.stopPropagation();
     close();
   };

@@ -8,7 +8,7 @@ import { moneyShown } from './money.js';
 const PROJECTS = screenOf(centralGovernment);
 const VIEWS = { grant: '/devOps/projectFundManagement/centralBudget', allotment: '/devOps/sheng' } as const;
 
-/** An amount; a dash where there is none, red where more is bound than there is. */
+/** An amount; a dash where there is none, red where more is bound than received. */
 export const Money = ({ of, isLeft = false }: { of: unknown; isLeft?: boolean }) =>
   of === null || of === undefined ? (
     <span className="fund-none">—</span>
@@ -16,7 +16,7 @@ export const Money = ({ of, isLeft = false }: { of: unknown; isLeft?: boolean })
     <span className={isLeft && cents(of) < 0 ? 'figures fund-over' : 'figures'}>{moneyShown(of)}</span>
   );
 
-/** What projects bind, and the way to them. */
+/** Money bound by projects, linked to them. */
 export function BoundCell({ sums, year }: { sums: FundRow; year: number }) {
   const { t } = useTranslation();
   const maySee = usePermission('centralGovernment_view');
@@ -39,7 +39,7 @@ export function BoundCell({ sums, year }: { sums: FundRow; year: number }) {
   );
 }
 
-/** What projects have spent; what was entered beside it where that is another figure. */
+/** Money spent by projects, and the entered figure where it differs. */
 export function SpentCell({ sums }: { sums: FundRow }) {
   const { t } = useTranslation();
   return (
@@ -61,7 +61,7 @@ interface NameProps {
   placeText: (name: string) => string;
 }
 
-/** What a line is: a region with a bar of its money, or a budget that leads to its page. */
+/** Name of a line: a region with a bar of its money, or a budget linked to its page. */
 export function LineName({ line, small, placeText }: NameProps) {
   const { t } = useTranslation();
   if (line.kind !== 'region') {
@@ -99,7 +99,7 @@ export function LineName({ line, small, placeText }: NameProps) {
   );
 }
 
-/** Spent, bound and passed on as parts of what was received. */
+/** Money spent, bound and passed on as parts of the received money. */
 function RowBar({ sums }: { sums: FundRow }) {
   const whole = Math.max(sums.received, sums.bound, 0.01);
   const width = (value: number) => ({ inlineSize: `${Math.max(0, Math.min(100, (value / whole) * 100))}%` });

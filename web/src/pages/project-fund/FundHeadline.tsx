@@ -5,14 +5,14 @@ import { moneyShown } from './money.js';
 const STEPS = ['received', 'passedOn', 'bound', 'spent', 'left'] as const;
 
 /**
- * The five figures of a year as a waterfall: received, passed on and bound are money of the nation.
- * What projects have spent holds local money too. What is left is the end of the money that was received.
+ * The five figures of a year as a waterfall: received, passed on and bound are money of the nation. Money spent by
+ * projects includes local money. The rest is the end of the received money.
  */
 export function FundHeadline({ total }: { total: FundWaterfall['total'] }) {
   const { t } = useTranslation();
   const whole = Math.max(total.received, total.bound, 0.01);
   const share = (value: number) => `${Math.max(0, Math.min(100, (value / whole) * 100))}%`;
-  // Below a province projects may bind money that stands above them: it is no part of what was received.
+  // Below a province projects may bind money of the levels above: it is no part of the received money.
   const above = boundAbove(total);
   const rest: Partial<Record<(typeof STEPS)[number], string>> = {
     passedOn: t('fund.rest.passedOn', { money: moneyShown(total.toPass) }),

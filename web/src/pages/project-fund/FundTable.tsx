@@ -22,7 +22,7 @@ interface Props {
 
 type Column = TableColumnsType<FundLine>[number];
 
-/** What a form has no columns for: it takes the whole line. */
+/** Renders the form of a line in its first cell, which spans all columns. */
 function withForm(columns: Column[], form: (entering: Entering) => ReactNode): Column[] {
   return columns.map((column, at) => ({
     ...column,
@@ -34,7 +34,7 @@ function withForm(columns: Column[], form: (entering: Entering) => ReactNode): C
   }));
 }
 
-/** Sums of a line of the table: those of a region, or the amount of one budget alone. */
+/** Received money of a line of the table: a region's sum, or the amount of one budget alone. */
 const received = (line: FundLine): unknown =>
   line.kind === 'region'
     ? line.sums.received
@@ -44,7 +44,7 @@ const received = (line: FundLine): unknown =>
         ? line.row.centralFund
         : undefined;
 
-/** Provinces with their grants, cities and counties, each changed where it stands. */
+/** Provinces with their grants, cities and counties, each changed in its line. */
 export function FundTable({ funds, entering, onEnter }: Props) {
   const { t } = useTranslation();
   const small = useScreenTier() === 0;
@@ -53,7 +53,7 @@ export function FundTable({ funds, entering, onEnter }: Props) {
   const mayWrite = mayGrant || mayPassOn;
   const isFlat = funds.rows.every(({ children }) => !children);
   const provinces = isFlat ? [''] : funds.rows.map(({ xzCode }) => xzCode);
-  // Who has one province to look at looks into it.
+  // People with one province only see it opened.
   const [open, setOpen] = useState<readonly string[]>();
   const opened = open ?? (provinces.length === 1 ? provinces : []);
   const shown =
@@ -144,7 +144,7 @@ export function FundTable({ funds, entering, onEnter }: Props) {
 const regionOf = (line: Exclude<FundLine, { kind: 'form' }>): string =>
   line.kind === 'region' ? line.sums.xzCode : (line.row.xzCode ?? '');
 
-/** Places with several allotments show them. */
+/** Keys of places with several allotments, which are shown below them. */
 const placesOf = (line: FundLine): string[] =>
   (line.children ?? [])
     .concat(line)

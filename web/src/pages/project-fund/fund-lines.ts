@@ -5,11 +5,11 @@ export type Allotment = RowOf<typeof sheng>;
 /** A row of a budget. */
 export type Budget = { kind: 'grant'; row: Grant } | { kind: 'allotment'; row: Allotment };
 
-/** What is entered in place: a grant to a province, or what is passed on of one. */
+/** Entry in a line: a grant to a province, or an allotment from one. */
 export type Entering = {
-  /** Province that it is entered below; empty at the head of all. */
+  /** Province below which the entry stands; empty at the top of the table. */
   province: string;
-  /** The row that is changed; none for a new one. */
+  /** The row to change; undefined for a new one. */
 } & ({ kind: 'grant'; row?: Grant } | { kind: 'allotment'; row?: Allotment });
 
 /** A line of the table. */
@@ -28,13 +28,13 @@ export interface Loaded {
 const isEntered = (row: Grant | Allotment, entering: Entering | undefined): boolean =>
   entering?.row?.id === row.id;
 
-/** A budget row where it stands, or the form in its place while it is changed. */
+/** A budget row, or its form while it is changed. */
 const budgetLine = (budget: Budget, entering: Entering | undefined): FundLine =>
   entering && isEntered(budget.row, entering)
     ? { key: `form ${budget.row.id}`, kind: 'form', entering }
     : { key: `row ${budget.row.id}`, ...budget };
 
-/** A city or county: with one allotment it is that row itself, with several they lie below it. */
+/** A city or county: with one allotment it is that row itself, several are listed below it. */
 function placeLines(sums: FundRow, { allotments }: Loaded, entering: Entering | undefined): FundLine[] {
   const own = allotments.filter(({ xzCode }) => xzCode === sums.xzCode);
   const line = { key: `place ${sums.xzCode}`, kind: 'region', level: 'place', sums } as const;
@@ -51,7 +51,10 @@ const newForm = (entering: Entering | undefined, province: string): FundLine[] =
     ? [{ key: `form new ${province}`, kind: 'form', entering }]
     : [];
 
-/** The table: provinces with their grants, cities and counties; below a province these alone. What is entered stands in its place. */
+/**
+ * The lines of the table: provinces with their grants, cities and counties; for a province only its own. An entry
+ * stands in its line.
+ */
 export function fundLines(
   rows: readonly FundRow[],
   loaded: (province: string) => Loaded,
@@ -70,6 +73,6 @@ export function fundLines(
   return [...newForm(entering, ''), ...lines];
 }
 
-/** Whether what was entered as spent is another figure than what the projects have spent. */
+/** Whether the entered spending differs from that of the projects. */
 export const isDifferent = ({ entered, spent }: FundRow): boolean =>
   entered !== null && cents(entered) !== cents(spent);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { recordPages } from '../../record/record-pages.js';
 import { Readers } from './Readers.js';
 
-/** What an announcement is called, with a mark where it stays on top. */
+/** Title of an announcement, with a mark where it stays on top. */
 function Title({ row }: { row: RowOf<typeof noticeAnnouncement> }) {
   const { t } = useTranslation();
   return (
@@ -15,7 +15,7 @@ function Title({ row }: { row: RowOf<typeof noticeAnnouncement> }) {
   );
 }
 
-/** Announcements: list, form, and the view with who has read them. */
+/** Pages of announcements: list, form, and view with its readers. */
 export const { ListPage, FormPage, ViewPage } = recordPages({
   record: noticeAnnouncement,
   show: ['title', 'noticeType', 'receiveScope', 'publishDept', 'publishTime', 'readNum', 'publishStatus'],

@@ -10,9 +10,9 @@ import type { Asked } from './useAsked.js';
 interface Props {
   record: RecordDefinition;
   asked: Asked;
-  /** Whether anything is asked: all rows of a register are no answer. */
+  /** Whether there is any condition: a whole register is no result. */
   isAsked: boolean;
-  /** A drawn shape that cannot be asked, to be changed; empty where there is none. */
+  /** A drawn shape that a query cannot take, to be changed; empty where there is none. */
   unaskable: string;
   tool: DrawTool | undefined;
   onDraw: (wkt: string) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const NONE: Found = { type: 'FeatureCollection', total: 0, area: '', features: [] };
 
-/** What is said of all that was found. */
+/** Answers the text about all found rows. */
 function useSaid({ record, isAsked }: Pick<Props, 'record' | 'isAsked'>, found: Found, isReading: boolean) {
   const { t } = useTranslation();
   const unitOf = useUnit();
@@ -34,7 +34,7 @@ function useSaid({ record, isAsked }: Pick<Props, 'record' | 'isAsked'>, found: 
   return t('query.shown', { count: total, unit: unitOf(record.unit, total) });
 }
 
-/** What a query finds, on the map. */
+/** Result of a query on the map. */
 export function FoundMap({ record, asked, isAsked, unaskable, tool, onDraw, view }: Props) {
   const { t } = useTranslation();
   const read = useQuery({

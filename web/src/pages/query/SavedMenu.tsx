@@ -12,12 +12,12 @@ import { askFirst, tellDone } from '../../feedback.js';
 interface Props<K extends keyof SavedOf> {
   kind: K;
   dataType: string | undefined;
-  /** What would be saved now; nothing where there is nothing to save. */
+  /** The query to save; undefined where there is none. */
   current: object | undefined;
   onOpen: (saved: SavedOf[K]) => void;
 }
 
-/** One's own saved queries: open one, remove one, save what is asked now; a name that is there already is replaced. */
+/** The person's own saved queries: open or remove one, or save the present one; an existing name is replaced. */
 export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, onOpen }: Props<K>) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, on
       >
         <Button icon={<FolderOpenOutlined />}>{t('query.saved', { count: saved.length })}</Button>
       </Dropdown>
-      {/* Without the list nobody knows which name would be replaced. */}
+      {/* Without the list it is unknown which name would be replaced. */}
       <Button disabled={!current || !data} onClick={() => setNaming(true)}>
         {t('query.save')}
       </Button>

@@ -14,36 +14,36 @@ import '../../conditions/conditions.css';
 import { RegionPicker } from '../../region/RegionPicker.js';
 import type { Asked } from './useAsked.js';
 
-/** What is drawn, and how wide around it. */
+/** Kind of a drawing, and the metres around it. */
 interface Drawing {
   kind: SpaceKind;
   buffer: number;
 }
 
-/** Metres that a circle and a line begin with. */
+/** Metres around a new circle and line. */
 const BEGUN: Record<SpaceKind, number> = { polygon: 0, circle: 1_000, line: 500, region: 0 };
 
-/** What a shape was drawn as. */
+/** Kind of a drawn shape. */
 const kindOf = ({ geom, xzCode }: Asked): SpaceKind => {
   if (geom.startsWith('POINT')) return 'circle';
   if (geom.startsWith('LINE')) return 'line';
   return geom === '' && xzCode !== '' ? 'region' : 'polygon';
 };
 
-/** The drawing that an address holds. */
+/** The drawing in an address. */
 export const drawingOf = (asked: Asked): Drawing => {
   const kind = kindOf(asked);
   return { kind, buffer: asked.geom ? Number(asked.buffer) || 0 : BEGUN[kind] };
 };
 
-/** The metres around a shape, as they are asked. */
+/** The metres around a shape, as a parameter. */
 export const aroundOf = ({ buffer }: Drawing): string => (buffer > 0 ? String(buffer) : '');
 
-/** What is saved of a query, or nothing where none looks anywhere. */
+/** The part of a query to save; undefined where it has no place. */
 export const spaceSaved = ({ geom, buffer, xzCode }: Asked, { kind }: Drawing) =>
   geom || xzCode ? { geomType: geom ? kind : 'region', geom, buffer, xzCode } : undefined;
 
-/** What a saved query asks. */
+/** Parameters of a saved query. */
 export const askedOf = ({ geomType, geom, buffer, xzCode }: SavedSpace): Partial<Asked> =>
   geomType === 'region'
     ? { geom: '', buffer: '', xzCode: xzCode ?? '' }
@@ -51,7 +51,7 @@ export const askedOf = ({ geomType, geom, buffer, xzCode }: SavedSpace): Partial
 
 interface Props {
   asked: Asked;
-  /** The shape as it is typed or drawn, which may be one that cannot be asked. */
+  /** The shape as typed or drawn; it may be invalid. */
   typed: string;
   onTyped: (geom: string) => void;
   drawing: Drawing;
@@ -60,7 +60,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Why a shape cannot be asked, in words; nothing where it can. */
+/** Reason why a shape is refused, in words; undefined where it is valid. */
 function useFault(): (geom: string, buffer: string) => string | undefined {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'zh';
@@ -73,7 +73,7 @@ function useFault(): (geom: string, buffer: string) => string | undefined {
   };
 }
 
-/** Chooses what is drawn on the map, how wide around it, or a region; what is drawn can be typed as text too. */
+/** Chooses the drawing on the map, the metres around it, or a region; the shape can be typed as text, too. */
 export function SpaceEditor({ asked, typed, onTyped, drawing, onDrawing, onAsk, children }: Props) {
   const { t } = useTranslation();
   const faultOf = useFault();

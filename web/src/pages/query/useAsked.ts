@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 
 const NAMES = ['criteria', 'geom', 'buffer', 'xzCode'] as const;
 
-/** What is asked: conditions as JSON, a shape as WKT with metres around it, a region. Empty where nothing is. */
+/** Parameters of a query: conditions as JSON, a shape as WKT with metres around it, a region. Empty where not set. */
 export type Asked = Record<(typeof NAMES)[number], string>;
 
-/** What a query asks, from the address, which the list below reads too: it can be sent to somebody and gone back to. */
+/** The query in the address, which the list below reads, too: it can be sent to somebody and returned to. */
 export function useAsked() {
   const [params, setParams] = useSearchParams();
   const [criteria = '', geom = '', buffer = '', xzCode = ''] = NAMES.map((name) => params.get(name) ?? '');
@@ -28,10 +28,10 @@ export function useAsked() {
   return { asked, ask, isAsked: NAMES.some((name) => asked[name] !== '') };
 }
 
-/** Whether a shape with metres around it can be asked for. */
+/** Whether a shape with metres around it is a valid query. */
 export const isAskable = (geom: string, buffer: string): boolean => !readSpace(geom, buffer).faults;
 
-/** The shape as it is typed; what was drawn, opened or gone back to takes its place. */
+/** The shape as typed; a shape that is drawn, opened or returned to replaces it. */
 export function useTypedShape(geom: string) {
   const [typed, setTyped] = useState(geom);
   const [seen, setSeen] = useState(geom);

@@ -11,7 +11,7 @@ import { RegionPicker } from '../../region/RegionPicker.js';
 import { PreviewTables } from './PreviewTables.js';
 import { MERGES, type Order, regionMergeApi } from './region-merge-api.js';
 
-/** What a merge would do, and the button that orders it. */
+/** Preview of a merge, and the button that orders it. */
 function Preview({ preview, onMerge }: { preview: RegionMergePreview; onMerge: () => void }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
@@ -37,7 +37,7 @@ function Preview({ preview, onMerge }: { preview: RegionMergePreview; onMerge: (
   );
 }
 
-/** Picks the two regions and a polygon, shows what a merge would do, and orders it once that was seen. */
+/** Picks the two regions and a polygon, previews a merge, and orders it after the preview. */
 export function MergeForm() {
   const { t } = useTranslation();
   const placeText = usePlaceText();
@@ -79,7 +79,7 @@ export function MergeForm() {
         onFinish={(order: Order) => void look(order)}
         onValuesChange={({ fromCode }: Partial<Order>) => {
           setSeen(undefined);
-          // Where the map begins.
+          // The map begins there.
           if (fromCode !== undefined) form.setFieldsValue({ xzCode: fromCode });
         }}
       >

@@ -17,7 +17,7 @@ import { StayedRows } from './StayedRows.js';
 const PAGE = 10;
 const POLL_MS = 1_000;
 
-/** How far a merge is, and how it ended. */
+/** Progress of a merge, and its result. */
 function MergeState({ merge }: { merge: RegionMerge }) {
   const { t } = useTranslation();
   if (isOpenJob(merge)) {
@@ -40,7 +40,7 @@ function MergeState({ merge }: { merge: RegionMerge }) {
   );
 }
 
-/** What may be done with a merge. */
+/** Actions on a merge. */
 function Actions({ merge }: { merge: RegionMerge }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
@@ -145,7 +145,7 @@ function useColumns(showStayed: (id: string) => void): TableColumnsType<RegionMe
   ];
 }
 
-/** The merges so far, live while one runs. */
+/** All merges, updated while one runs. */
 export function MergeList() {
   const { t } = useTranslation();
   const [current, setCurrent] = useState(1);

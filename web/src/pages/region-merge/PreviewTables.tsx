@@ -56,7 +56,7 @@ function Places({ places }: { places: RegionMergePlace[] }) {
   );
 }
 
-/** What a merge would do: rows by record, and region by region where they come to. */
+/** Preview of a merge: rows by record, and by the region they are moved to. */
 export function PreviewTables({ preview }: { preview: RegionMergePreview }) {
   const { t } = useTranslation();
   if (preview.total === 0) return <EmptyState title={t('regionMerge.nothing')} />;

@@ -3,7 +3,7 @@ import { useLabel } from '../../columns/record-columns.js';
 
 const DEFINITIONS = [...RECORDS, attachment];
 
-/** What the rows of a record are called. */
+/** Answers the name of a record's rows. */
 export function useRecordName(): (name: string) => string {
   const label = useLabel();
   return (name) => {

@@ -10,7 +10,7 @@ import './register.css';
 
 type Archived = RowOf & { archiveYear: number };
 
-/** What archived years say of a row, the newest first; nothing where none has it. */
+/** Values of a row in archived years, the newest first; nothing where no year has it. */
 export function ArchivedRows({ record, row }: { record: RecordDefinition; row: RowOf }) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -32,19 +32,19 @@ import './register.css';
 type Register = typeof oldTree | typeof oldTreeGroup;
 type FieldName<D extends Register> = keyof D['fields'] & string;
 
-/** What a record of the register shows above all else. */
+/** Head of a record in the register. */
 export interface Hero<D extends Register = Register> {
-  /** Key measures, as one line of figures. */
+  /** Key measures, shown as one line of figures. */
   figures: readonly FieldName<D>[];
-  /** What is said of it in one word each. */
+  /** Fields shown as tags. */
   tags: readonly (FieldName<D> | 'status')[];
-  /** Its numbers: the first that it has is shown. */
+  /** Its numbers; the first one with a value is shown. */
   numbers: readonly FieldName<D>[];
-  /** Where in its region it is. */
+  /** Field of its place within the region. */
   place: FieldName<D>;
-  /** What it is called. */
+  /** Renders its name. */
   name: (row: RowOf<D>) => ReactNode;
-  /** What else says who it is. */
+  /** Renders further details of its identity. */
   more?: (row: RowOf<D>) => ReactNode;
 }
 
@@ -54,7 +54,7 @@ interface Props<D extends Register> {
   columns: readonly FormColumn[];
   hero: Hero<D>;
   titleOf: (row: RowOf<D>) => string;
-  /** What this record has between its fields and its files. */
+  /** Sections between the record's fields and its files. */
   sections?: (row: RowOf<D>) => ReactNode;
 }
 
@@ -72,11 +72,11 @@ interface PartProps<D extends Register> {
   hero: Hero<D>;
 }
 
-/** Which of its numbers the hero shows. */
+/** The number that the head shows. */
 const numberOf = <D extends Register>({ numbers }: Hero<D>, row: RowOf<D>): FieldName<D> | undefined =>
   numbers.find((name) => !isBlank(valueOf(row, name)));
 
-/** Who it is: name, number, place and what is said of it in one word each. */
+/** Identity of a row: name, number, place and tags. */
 function Identity<D extends Register>({ record, row, hero, view }: PartProps<D> & { view: string }) {
   const placeText = usePlaceText();
   const label = useLabel();
@@ -137,7 +137,7 @@ function Figures<D extends Register>({ record, row, hero }: PartProps<D>) {
   );
 }
 
-/** Where it stands. */
+/** Position of the tree or group on a map. */
 function Place({ record, row }: { record: Register; row: object }) {
   const { t } = useTranslation();
   const [lon, lat] = [valueOf(row, 'lon'), valueOf(row, 'lat')];
@@ -153,7 +153,7 @@ function Place({ record, row }: { record: Register; row: object }) {
   );
 }
 
-/** All that is said of one row, or of a change of one: that has neither files nor a timeline of its own. */
+/** All sections of one row, or of a change of one, which has neither files nor a timeline of its own. */
 function Sections<D extends Register>({
   record,
   paths,

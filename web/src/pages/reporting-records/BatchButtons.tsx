@@ -11,7 +11,7 @@ const FORMS = [
 ] as const;
 const GROUPS = '2';
 
-/** Fetches the rows of the register that a report is of, for whoever may take such rows away. */
+/** Fetches the register's rows of a report, for people who may export them. */
 export function BatchButtons({ row }: { row: RowOf<typeof reportingRecords> }) {
   const { t } = useTranslation();
   const register = row.dataType === GROUPS ? oldTreeGroup : oldTree;

@@ -8,14 +8,14 @@ const KINDS = ['menu', 'dataScope', 'apiScope'] as const;
 type Kind = (typeof KINDS)[number];
 
 const idsOf = (nodes: readonly HierarchyNode[]): string[] => nodes.map(({ id }) => id);
-/** Scopes hang below their screens, which are no scopes themselves. */
+/** Codes of the leaves: scopes hang below their screens, which are no scopes themselves. */
 const leaves = (nodes: readonly HierarchyNode[]): string[] =>
   idsOf(flat(nodes).filter(({ children }) => !children?.length));
 
 const read = (roleIds: string) =>
   readRights<Kind>('blade-system/menu/grant-tree', 'blade-system/menu/role-tree-keys', { roleIds });
 
-/** Sends only what stands in the trees: the server keeps what the giver lacks themselves. */
+/** Sends only the ticked codes of the trees: the server keeps those that the giver lacks themselves. */
 function grant(roleId: string, { keys, trees, version }: Rights<Kind>): Promise<unknown> {
   const within = (kind: Kind, ids: string[]) => keys[kind].filter((id) => ids.includes(id));
   return post('blade-system/role/grant', {
@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a role may: its menus with their buttons, its data scopes and its api scopes. */
+/** Rights of a role: its menus with their buttons, its data scopes and its api scopes. */
 export function RoleGrant({ role, onClose }: Props) {
   const { t } = useTranslation();
   return (

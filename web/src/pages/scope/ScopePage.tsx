@@ -14,16 +14,16 @@ import { SideTree, type SideNode } from '../../table/SideTree.js';
 import { RuleEditor } from './RuleEditor.js';
 import './scope.css';
 
-/** A scope of either kind: what both have, and what one of them may have. */
+/** A scope of either kind: shared fields, and optional ones of each kind. */
 type Scope = RowOf<typeof dataScope | typeof apiScope> &
   Partial<RowOf<typeof dataScope> & RowOf<typeof apiScope>>;
 
 interface Kind {
   entity: typeof dataScope | typeof apiScope;
   show: EntityOptions<Scope>['show'];
-  /** The columns that are special to the kind, on the chosen menu. */
+  /** Columns of the kind only, for the chosen menu. */
   override: (menuCode: string, t: TFunction) => NonNullable<EntityOptions<Scope>['override']>;
-  /** What a new scope begins with. */
+  /** Values of a new scope. */
   initial: (menuCode: string) => Partial<Scope>;
 }
 
@@ -122,8 +122,8 @@ function ScopePage({ kind }: { kind: Kind }) {
   );
 }
 
-/** Which rows a role sees, menu by menu. */
+/** Data scopes: the rows that a role sees, menu by menu. */
 export const DataScopePage = () => <ScopePage kind={DATA} />;
 
-/** Which calls only certain roles may make, menu by menu. */
+/** API scopes: calls that only certain roles may make, menu by menu. */
 export const ApiScopePage = () => <ScopePage kind={API} />;

@@ -9,9 +9,9 @@ import { PlainTable } from '../../layout/PlainTable.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
 import './self-check.css';
 
-/** Parts that the server stands on. */
+/** Services that the server needs. */
 const PARTS = ['database', 'redis', 'worker', 'store', 'disk'] as const;
-/** A clock that differs by more shows wrong deadlines. */
+/** Maximum difference of the clocks, ms; a larger one shows wrong deadlines. */
 const MAX_CLOCK_MS = 60_000;
 
 interface Server {
@@ -20,7 +20,7 @@ interface Server {
   clockMs: number;
 }
 
-/** One thing that is checked; `isGood` is missing while it is asked. */
+/** One check; `isGood` is undefined while it runs. */
 interface Check {
   key: string;
   name: string;
@@ -101,7 +101,7 @@ function Sign({ isGood }: { isGood: boolean | undefined }) {
   );
 }
 
-/** Whether this browser and the server have what the console needs: for whoever asks support why something does not work. */
+/** Checks of this browser and the server, for people who ask support why something does not work. */
 export function SelfCheckPage() {
   const { t } = useTranslation();
   const { checks, isFetching, again } = useChecks();

@@ -4,7 +4,7 @@ import { SmallPicture } from '../../layout/SmallPicture.js';
 import type { ContentRow } from './content-row.js';
 import './content.css';
 
-/** How many pictures and films a row has, in words. */
+/** Number of a row's pictures and films, in words. */
 function Counts({ row: { pictureNum: pictures = 0, videoNum: videos = 0 } }: { row: ContentRow }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ function Counts({ row: { pictureNum: pictures = 0, videoNum: videos = 0 } }: { r
   );
 }
 
-/** What an entry is called beside its first picture, and what else there is to see of it. */
+/** Name of an entry beside its first picture, with the number of its pictures and films. */
 export const CoveredName = (_: unknown, row: ContentRow) => {
   const name = row.name ?? row.pictureName ?? '';
   return (

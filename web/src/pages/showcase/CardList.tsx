@@ -7,13 +7,13 @@ import { shortText } from '../../showcase/short-text.js';
 import '../../showcase/showcase.css';
 import { vigorMeaning } from '../../theme/tokens.js';
 
-/** An entry of a list: its picture first. */
+/** An entry of a list, its picture first. */
 interface Card {
   id: string;
   name: string;
   place: string;
   text: string | null;
-  /** What its button does. */
+  /** Label of its button. */
   label: string;
   picture: ReactNode;
   sign?: ReactNode;
@@ -47,10 +47,10 @@ export function CardList({ cards }: { cards: readonly Card[] }) {
   );
 }
 
-/** How an entry of the exhibition stands: 1 it is there, 2 it is gone, anything else has to be verified. */
+/** Look of an exhibition's entry by the state of its tree: 1 it exists, 2 it is gone, any other has to be verified. */
 const EXISTS = { '1': vigorMeaning['1'], '2': vigorMeaning['4'], other: vigorMeaning['2'] } as const;
 
-/** Colour, shape and word of whether a tree still stands. */
+/** Shows by colour, shape and word whether a tree still exists. */
 export function Exists({ value }: { value: string | number | null }) {
   const { t } = useTranslation();
   const key = String(value) === '1' ? '1' : String(value) === '2' ? '2' : 'other';

@@ -10,7 +10,7 @@ import { useRegionScope } from '../../session/region-scope.js';
 import { useSession } from '../../session/store.js';
 import { Amount } from '../../wall/Amount.js';
 
-/** The person's figures of the resource, for whoever has its screen. */
+/** The person's figures of the resource, for people who may see its screen. */
 function useSurvey() {
   const { language } = useTranslation().i18n;
   const { data: menu = [] } = useMenu();
@@ -24,7 +24,7 @@ function useSurvey() {
   });
 }
 
-/** How many trees the country, or the person's region, has, and the few figures beside it. */
+/** Number of trees of the country, or of the person's region, and a few figures beside it. */
 export function IndexFigures() {
   const { t } = useTranslation();
   const placed = usePlaced();

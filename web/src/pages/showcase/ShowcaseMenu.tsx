@@ -4,7 +4,7 @@ import { useScreenOf } from '../../session/access.js';
 import './frame.css';
 import { INDEX, PAGES, pathOf } from './places.js';
 
-/** The pages of the showcase by their addresses, and the globe for whoever may open it. */
+/** The pages of the showcase by their addresses, and the globe for people who may open it. */
 export function usePages(): { to: string; name: string }[] {
   const { t } = useTranslation();
   const globe = useScreenOf('globe');
@@ -15,7 +15,7 @@ export function usePages(): { to: string; name: string }[] {
   ];
 }
 
-/** The pages as links; the one that is shown is marked. */
+/** The pages as links; the present one is marked. */
 export function ShowcaseMenu() {
   const { t } = useTranslation();
   const pages = usePages();

@@ -15,7 +15,7 @@ const CategoryGlobe = lazy(
 
 interface Props {
   page: ShowcasePage;
-  /** What is chosen for the whole page, before what each page has. */
+  /** Choices for the whole page, before those of each page. */
   choices?: ReactNode;
   children: ReactNode;
 }

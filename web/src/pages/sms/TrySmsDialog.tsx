@@ -10,10 +10,10 @@ interface Values {
   params: string;
 }
 
-/** What the gateway has answered. */
+/** Answer of the gateway. */
 type Sent = { success?: boolean; msg?: string } | undefined;
 
-/** Sends one message by a configuration, to see that it works. */
+/** Sends one message through a configuration, to test it. */
 export function TrySmsDialog({ sms: row, onClose }: { sms: RowOf<typeof sms>; onClose: () => void }) {
   const { t } = useTranslation();
   const send = async ({ phones, params }: Values) => {

@@ -20,11 +20,11 @@ import { kindOf, KINDS } from './table-names.js';
 const YEARS = { min: 2000, max: 2100 };
 const ERRORS = 5;
 
-/** The wrong cells that a refusal names. */
+/** The wrong cells in a refusal. */
 const cellsOf = (error: unknown): CellError[] =>
   error instanceof ApiError ? ((error.data as { errors?: CellError[] } | undefined)?.errors ?? []) : [];
 
-/** What is wrong with a workbook, cell by cell, where that is why it was refused. */
+/** Faults of a workbook, cell by cell, where it was refused for them. */
 function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const cells = cellsOf(error);
@@ -48,12 +48,12 @@ function Refusal({ error }: { error: unknown }) {
 }
 
 interface Props {
-  /** The tables that stand: one of the same kind, year and region is replaced. */
+  /** The existing tables: one of the same kind, year and region is replaced. */
   tables: readonly StatisticalTable[];
   onClose: () => void;
 }
 
-/** Enters a table by a workbook: its kind, year and region, the template, and the file. */
+/** Uploads a table as a workbook: kind, year and region, the template, and the file. */
 export function UploadDialog({ tables, onClose }: Props) {
   const { t } = useTranslation();
   const label = useLabel();

@@ -23,7 +23,7 @@ export function useTableRegion(): (table: Pick<StatisticalTable, 'xzCode' | 'xzN
   return ({ xzCode, xzName }) => (xzCode === '' ? t('frame.nation') : placeText(xzName));
 }
 
-/** What a table is called: its kind, region and year. */
+/** Answers the title of a table: its kind, region and year. */
 export function useTableTitle(): (table: StatisticalTable) => string {
   const { t } = useTranslation();
   const label = useLabel();

@@ -7,7 +7,7 @@ import { useRegionName } from '../../region/useRegionName.js';
 import { grouped, Share } from './Figures.js';
 import type { StatScope } from './statistics-api.js';
 
-/** A count that is compared, and its share in percent where it is a part of a whole. */
+/** A compared count, and its share in percent where it is a part of a whole. */
 export interface StatPart {
   key: string;
   name: string;
@@ -22,7 +22,7 @@ interface Line {
   shares: readonly [number, number] | undefined;
 }
 
-/** The parts of both sides, those of the first in their order, then what only the other has. */
+/** The parts of both sides: those of the first in order, then those of the other only. */
 function linesOf(ours: readonly StatPart[], theirs: readonly StatPart[]): Line[] {
   const [left, right] = [ours, theirs].map((parts) => new Map(parts.map((part) => [part.key, part]))) as [
     Map<string, StatPart>,
@@ -42,7 +42,7 @@ function linesOf(ours: readonly StatPart[], theirs: readonly StatPart[]): Line[]
 const signed = (value: number, digits?: number): string =>
   (value > 0 ? '+' : '') + numberText(value, { least: digits, most: digits ?? 2 });
 
-/** What a side of the comparison counts, in words. */
+/** Scope of one side of the comparison, in words. */
 function useScopeText({ xzCode, year, archiveMark }: StatScope): string {
   const { t } = useTranslation();
   const name = useRegionName(xzCode) || t('frame.nation');
@@ -56,7 +56,7 @@ interface Props {
   theirs: readonly StatPart[];
 }
 
-/** Two regions or two years side by side, and what lies between them in numbers and in points of percent. */
+/** Two regions or two years side by side, and their difference in numbers and in percentage points. */
 export function Comparison({ scopes, ours, theirs }: Props) {
   const { t } = useTranslation();
   const names = [useScopeText(scopes[0]), useScopeText(scopes[1])];

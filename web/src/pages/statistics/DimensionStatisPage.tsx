@@ -17,7 +17,10 @@ import type { StatFilter } from './statistics-api.js';
 import { StatPanels } from './StatPanels.js';
 import { StatScreen } from './StatScreen.js';
 
-/** What differs between the statistics by one dimension: the dictionary that names the codes, and codes with a look of their own. */
+/**
+ * Differences between the statistics by one dimension: the dictionary that names the codes, and codes with a look of
+ * their own.
+ */
 const looks: Readonly<
   Record<
     DimensionCall,
@@ -37,7 +40,7 @@ const looks: Readonly<
 
 interface Part extends StatItem {
   look: Meaning;
-  /** Where its count stands in the items of a row. */
+  /** Index of its count in the items of a row. */
   at: number;
 }
 
@@ -52,7 +55,7 @@ function useParts(call: DimensionCall, items: readonly StatItem[]): Part[] {
   return useMemo(() => {
     const { dictionary, meaning, isOrdered } = looks[call];
     const known = items.filter((item) => !isUnknown(item)).map(({ code }) => code);
-    // A rare first class is answered last.
+    // The server answers a rare first class last.
     const classes = isOrdered ? known.toSorted() : known;
     const inOrder = isOrdered ? orderedMeaning(known.length) : partMeaning;
     const placeOf = ({ code }: StatItem) => (classes.includes(code) ? classes.indexOf(code) : classes.length);
@@ -78,7 +81,7 @@ function Cell({ item, to }: { item: StatItem | undefined; to: string | undefined
   );
 }
 
-/** Address of the rows of a region with a code; none where no list shows just them. */
+/** Answers the address of the rows of a region with a code; undefined where no list shows exactly these. */
 type ToRows = (code: string, xzCode: string | null) => string | undefined;
 
 function useColumns(parts: readonly Part[], toRows: ToRows): TableColumnsType<StatRow> {

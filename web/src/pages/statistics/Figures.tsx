@@ -6,28 +6,28 @@ interface Figure {
   value: number | undefined;
   share?: number;
   unit?: string;
-  /** What it is the sum of. */
+  /** Text about its parts, where it is a sum. */
   sum?: string;
-  /** What it has changed since another time. */
+  /** Text of its change since another time. */
   change?: string;
   /** Address of its rows. */
   to?: string | undefined;
 }
 
 interface Props {
-  /** A figure without a value is not known. */
+  /** A figure without a value is unknown. */
   figures: readonly Figure[];
-  /** What is counted, where a figure has no unit of its own. */
+  /** Unit of figures without a unit of their own. */
   unit: string;
 }
 
-/** A count with its thousands set apart. */
+/** A count with grouped thousands. */
 export const grouped = (value: number): string => numberText(value);
 
 /** A share in percent, beside its count. */
 export const Share = ({ of }: { of: number }) => <span className="statistics-share">{of.toFixed(2)}%</span>;
 
-/** A count that leads to its rows, where a list shows just them. */
+/** A count linked to its rows, where a list shows exactly these. */
 export const Counted = ({ num, to }: { num: number; to: string | undefined }) =>
   to && num > 0 ? (
     <RowsLink className="statistics-rows" to={to}>

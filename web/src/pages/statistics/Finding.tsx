@@ -4,22 +4,22 @@ import type { DonutPart } from '../../charts/donut.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { grouped } from './Figures.js';
 
-/** What the parts of a statistic are parts of: single archives of trees, or groups of trees. */
+/** Base of a statistic's parts: single archives of trees, or groups of trees. */
 export type FindingBase = 'archives' | 'groups';
 
-/** A part of the whole, and how many of it each row has. */
+/** A part of the whole, with its count in each row. */
 export interface Slice<R> extends DonutPart {
   inRow: (row: R) => number;
-  /** Its trees are in no class, since the field is empty. */
+  /** Whether it holds trees in no class, since the field is empty. */
   isBlank?: boolean;
 }
 
-/** More names than these are counted, not named. */
+/** Maximum number of names; more are only counted. */
 const MAX_NAMED = 3;
-/** How they are counted then. */
+/** Keys of the texts that count them. */
 const MANY = { region: 'manyRegions', part: 'manyParts', species: 'manySpecies' } as const;
 
-/** Names side by side; how many there are where they are too many. */
+/** Answers names side by side, or their number where there are too many. */
 function useNames(): (names: readonly string[], many: (typeof MANY)[keyof typeof MANY]) => string {
   const { t } = useTranslation();
   return (names, many) =>
@@ -28,7 +28,7 @@ function useNames(): (names: readonly string[], many: (typeof MANY)[keyof typeof
       : names.join(t('statistics.finding.and'));
 }
 
-/** Who is first in something, alone or with others, and what share of which whole they have. */
+/** Answers the leader, alone or with others, and its share of a named whole. */
 function useLead() {
   const { t } = useTranslation();
   const namesOf = useNames();
@@ -56,11 +56,11 @@ interface Props<R> {
   slices: readonly Slice<R>[];
   unit: string;
   base: FindingBase;
-  /** It is of a year that only some counties of the region have filed. */
+  /** Whether it is a year that only some counties of the region have filed. */
   isPart: boolean;
 }
 
-/** Where a region's parts are furthest from those of the whole. */
+/** Where the parts of a region differ most from those of the whole. */
 function useDeviation<R extends StatRegion>(
   { rows, slices }: Pick<Props<R>, 'rows' | 'slices'>,
   region: string,
@@ -85,9 +85,9 @@ function useDeviation<R extends StatRegion>(
 }
 
 /**
- * What a statistic finds, in one sentence: how many there are, where the parts differ most from the whole, who has most, and
- * the largest part. The one place that words it: ties are ties, what is not filled in is never first, and each share names
- * its whole.
+ * The result of a statistic in one sentence: the number, where the parts differ most from the whole, who has most, and
+ * the largest part. The one place that words it: ties are ties, empty values are never first, and each share names its
+ * whole.
  */
 export function Finding<R extends StatRegion>({ own, rows, series, slices, unit, base, isPart }: Props<R>) {
   const { t } = useTranslation();
@@ -120,19 +120,19 @@ export function Finding<R extends StatRegion>({ own, rows, series, slices, unit,
 }
 
 interface SpeciesProps {
-  /** The most frequent first: all, or the first page of them. */
+  /** The most frequent species first: all, or the first page of them. */
   counts: readonly { name: string; num: number; isBlank: boolean }[];
   isCut: boolean;
   species: number;
   trees: number;
 }
 
-/** How many species there are, and which are the most frequent. */
+/** Number of species, and the most frequent ones. */
 export function SpeciesFinding({ counts, isCut, species, trees }: SpeciesProps) {
   const { t } = useTranslation();
   const leadOf = useLead();
   const first = leadersOf(counts);
-  // Where all of the page are as many, the next page may have more of them.
+  // If all species of the page have the same count, the next page may have more of them.
   const isKnown = first !== undefined && !(isCut && first.names.length === counts.length);
   const blank = blankAbove(counts);
   const unit = t('statistics.trees');

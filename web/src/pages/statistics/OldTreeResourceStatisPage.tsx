@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<string, readonly Count[]>> = {
   archives: ['archives', 'members'],
   ...archiveParts,
 };
-/** What is in no other part of its group: shown where there is any. */
+/** Counts of what is in no other part of its group: shown only where there is any. */
 const RESTS: ReadonlySet<Count> = new Set(Object.values(archiveParts).map((parts) => parts.at(-1)!));
 const VIGORS: readonly (readonly [Count, string])[] = [
   ['normal', '1'],
@@ -42,14 +42,14 @@ const HEADLINES: readonly Count[] = [
   'noLevel',
 ];
 
-/** The columns of a table, by their groups. */
+/** The columns of a table by their groups. */
 const groupsOf = ({ total }: ResourceTable): [group: string, counts: Count[]][] =>
   Object.entries(GROUPS).map(([group, counts]) => [
     group,
     counts.filter((count) => !RESTS.has(count) || total[count] > 0),
   ]);
 
-/** What the two totals are sums of, in words. */
+/** Parts of the two totals, in words. */
 function useSums({ scattered, groupTrees, groupNum, members }: ResourceRow): Partial<Record<Count, string>> {
   const { t } = useTranslation();
   const [alone, inGroups, onFile] = [scattered, groupTrees, members].map(grouped);
@@ -59,7 +59,7 @@ function useSums({ scattered, groupTrees, groupNum, members }: ResourceRow): Par
   };
 }
 
-/** What a count has changed since the last archive in full, in words; nothing where none is. */
+/** Answers the change of a count since the last complete archive, in words; undefined where there is none. */
 function useChanges({ since, total, year }: ResourceStatistic): (count: Count) => string | undefined {
   const { t } = useTranslation();
   const sinceText = useSinceText();
@@ -71,7 +71,7 @@ function useChanges({ since, total, year }: ResourceStatistic): (count: Count) =
     });
 }
 
-/** Address of the rows of a region behind a count; none where no list shows just them. */
+/** Answers the address of a region's rows behind a count; undefined where no list shows exactly these. */
 type ToRows = (count: Count, xzCode: string | null) => string | undefined;
 
 function useResourceColumns(table: ResourceTable, toRows: ToRows): TableColumnsType<ResourceRow> {

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What leads to rows of a list; words alone for whoever may not open the list. */
+/** Link to rows of a list; plain text for people who may not open the list. */
 export function RowsLink({ to, className, children }: Props) {
   const menu = useMenu().data ?? [];
   const [list = ''] = to.split('?');

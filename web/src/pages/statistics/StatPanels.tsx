@@ -22,7 +22,7 @@ import { hasChildShapes } from '../../map/useChildShapes.js';
 
 const CHART_HEIGHT = 340;
 const RING_HEIGHT = 208;
-/** More columns than these stand on paper laid across. */
+/** Maximum number of columns on upright paper; more are printed in landscape. */
 const UPRIGHT_COLUMNS = 9;
 
 /** A part of every region's bar. */
@@ -33,14 +33,14 @@ interface RegionSeries<R> {
 }
 
 interface ChartsProps<R> {
-  /** What is counted: trees or groups. */
+  /** Unit of the counts: trees or groups. */
   unit: string;
-  /** What bars and map show, and what the ring shows. */
+  /** Titles of bars and map, and of the ring. */
   titles: readonly [regions: string, ring: string];
   /** The region whose children are the rows. */
   region: string;
   rows: readonly R[];
-  /** Keep series and slices the same between two renderings (`useMemo`). */
+  /** Memoize series and slices between two renders (`useMemo`). */
   series: readonly RegionSeries<R>[];
   slices: readonly Slice<R>[];
   /** Whether the parts are ages, which are drawn as the rings of a trunk. */
@@ -48,7 +48,10 @@ interface ChartsProps<R> {
   onRegion: (xzCode: string) => void;
 }
 
-/** The regions as bars, largest first, and as areas, and the whole as a ring; a click on a bar or an area opens its region. */
+/**
+ * The regions as bars, largest first, and as areas, and the whole as a ring; a click on a bar or an area opens its
+ * region.
+ */
 function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
   const { titles, region, rows, series, slices, ages = false, unit, onRegion } = props;
   const { t } = useTranslation();
@@ -115,17 +118,17 @@ function StatCharts<R extends StatRegion>(props: ChartsProps<R>) {
 
 interface TableProps<R> {
   rows: R[];
-  /** The asked region itself: the only row where none lies below it. */
+  /** The requested region itself: the only row where none lies below it. */
   own: R | undefined;
-  /** Path of the list of what is counted. */
+  /** Path of the list behind the counts. */
   list: string;
   columns: TableColumnsType<R>;
-  /** The foot: what the asked region itself is called, and its figures. */
+  /** The foot: the name of the requested region itself, and its figures. */
   foot: readonly [name: string, ...figures: ReactNode[]];
   onRegion: (xzCode: string) => void;
 }
 
-/** The regions with their figures; a click on a name opens its region, the foot is the asked one. */
+/** The regions with their figures; a click on a name opens its region, the foot is the requested one. */
 function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onRegion }: TableProps<R>) {
   const { t } = useTranslation();
   const placeText = usePlaceText();
@@ -176,13 +179,13 @@ function RegionTable<R extends StatRegion>({ rows, own, list, columns, foot, onR
 
 interface Props<R> extends Omit<ChartsProps<R>, 'rows'>, Omit<TableProps<R>, 'rows' | 'own'> {
   figures: ComponentProps<typeof Figures>['figures'];
-  /** What the parts of the ring are parts of. */
+  /** Base of the ring's parts. */
   base: FindingBase;
-  /** The rows of the regions below the asked one, which stands last itself. */
+  /** The rows of the regions below the requested one, which comes last itself. */
   table: Pick<StatStamp, 'archiveMark' | 'year'> & { readonly rows: readonly R[] };
 }
 
-/** A statistic as every screen shows it: a sentence, headline figures, two charts, and the table of the regions. */
+/** Layout of every statistic: a sentence, headline figures, two charts, and the table of the regions. */
 export function StatPanels<R extends StatRegion>({
   figures,
   base,

@@ -28,7 +28,7 @@ import {
 import { useStatFilter } from './useStatFilter.js';
 import './statistics.css';
 
-/** A statistic as it is read: what is shown while another is asked for is the one before. */
+/** Query of a statistic: the last answer is shown while another is loading. */
 function useStatTable<T>(call: StatCall, filter: StatFilter | undefined, paging: Query) {
   return useQuery({
     queryKey: ['statistics', call, filter, paging],
@@ -38,14 +38,14 @@ function useStatTable<T>(call: StatCall, filter: StatFilter | undefined, paging:
   });
 }
 
-/** A panel whose content is on its way. */
+/** A panel whose content is loading. */
 const Coming = ({ rows }: { rows: number }) => (
   <div className="statistics-panel">
     <Skeleton active paragraph={{ rows }} />
   </div>
 );
 
-/** Where figures, charts and the table of the regions will stand, from the first moment: nothing jumps when they come. */
+/** Placeholders of the figures, charts and table of the regions: nothing jumps when they are loaded. */
 const StatSkeleton = () => (
   <div>
     <div className="statistics-figures">
@@ -65,7 +65,7 @@ interface ArchivedProps {
   data: StatStamp;
 }
 
-/** Says that a year has no snapshot of a region and what is shown in its place, or whose rows its snapshot lacks. */
+/** Notes that a year has no snapshot of a region and what is shown instead, or whose rows its snapshot lacks. */
 function Archived({ register, scope, data }: ArchivedProps) {
   const { t } = useTranslation();
   const region = useRegionName(scope.xzCode) || t('frame.nation');
@@ -75,7 +75,7 @@ function Archived({ register, scope, data }: ArchivedProps) {
   return <Alert className="list-alert" type="info" showIcon title={title} />;
 }
 
-/** How many trees of the register are dead: its lists and its archived years hold them, and no statistic counts them. */
+/** Number of dead trees in the register: its lists and its archived years hold them, and no statistic counts them. */
 function Lives({ alive = 0, dead = 0 }: Pick<StatStamp, 'alive' | 'dead'>) {
   const { t } = useTranslation();
   if (dead === 0) return null;
@@ -83,14 +83,14 @@ function Lives({ alive = 0, dead = 0 }: Pick<StatStamp, 'alive' | 'dead'>) {
   return <>{t('statistics.withDead', { all, alive: living, dead: gone })} · </>;
 }
 
-/** A page begins at its top when another region is opened on it. */
+/** Scrolls to the top when another region is opened on the page. */
 function useTopOf(region: string): void {
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [region]);
 }
 
-/** The way to the shown region takes the focus of the name that led to it, once that is gone with its row. */
+/** Focuses the way to the shown region, once the focused name is gone with its row. */
 function useFocusedHead(region: string, shown: unknown): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   const before = useRef(region);
@@ -104,8 +104,8 @@ function useFocusedHead(region: string, shown: unknown): RefObject<HTMLDivElemen
 }
 
 /**
- * The archived year before the one that is shown, which a comparison begins with; nothing where there is none, undefined
- * until that is known.
+ * The archived year before the shown one, which a comparison begins with; empty where there is none, undefined while it
+ * is loading.
  */
 function useYearBefore(
   register: StatRegister,
@@ -118,20 +118,22 @@ function useYearBefore(
 }
 
 interface Props<T> {
-  /** The server's call, which answers the workbook too. */
+  /** The server's call, which answers the workbook, too. */
   call: StatCall;
   /** Further parameters of the call. */
   paging?: Query;
-  /** Trees in the answer; none at all shows the empty state. */
+  /** Number of trees in the answer; 0 shows the empty state. */
   total: (data: T) => number;
-  /** What of the answer is compared with another region or year. */
+  /** Parts of the answer that are compared with another region or year. */
   parts: (data: T) => readonly StatPart[];
-  /** The figures; `open` shows those of another region. */
+  /** Renders the figures; `open` shows those of another region. */
   children: (data: T, open: (xzCode: string) => void, filter: StatFilter) => ReactNode;
 }
 
 const NO_PAGING: Query = {};
-/** What statistics screens share: which trees are counted, when it was done, a comparison, and the states without figures. */
+/**
+ * Shared part of statistics screens: the scope, the time of the count, a comparison, and the states without figures.
+ */
 export function StatScreen<T>({ call, paging = NO_PAGING, total, parts, children }: Props<T>) {
   const { t } = useTranslation();
   const { filter, other, change, compare } = useStatFilter();

@@ -1,6 +1,8 @@
 import { ArchiveMark, type StatCall } from '@gushu/shared';
 
-/** What figures are of where they are not of single archives alone, of live rows and of what a year has archived. */
+/**
+ * Keys of the notes on statistics that count something else than single archives; of live rows and of a year's archive.
+ */
 const COUNTED: Partial<Record<StatCall, Record<ArchiveMark, string>>> = {
   oldTreeGroup: {
     [ArchiveMark.live]: 'statistics.countedGroups',
@@ -17,5 +19,5 @@ const SINGLE = {
   [ArchiveMark.snapshot]: 'statistics.countedSnapshot',
 };
 
-/** Key of the note on what a statistic counts, by what it was read from. */
+/** Key of the note on a statistic's base, by its source. */
 export const countedOf = (call: StatCall, mark: ArchiveMark): string => (COUNTED[call] ?? SINGLE)[mark];

@@ -5,10 +5,10 @@ import { useSession } from '../../session/store.js';
 import { narrowingNames } from './narrowing.js';
 import type { StatFilter, StatScope } from './statistics-api.js';
 
-/** Put before the names of what a statistic is compared with. */
+/** Prefix of the compared side's parameters. */
 const OTHER = 'with.';
 
-/** Whose figures are seen, and their region where the address names none. */
+/** The person's scope, and their region where the address names none. */
 interface Own {
   scope: RegionScope;
   xzCode: string;
@@ -32,8 +32,8 @@ function write(params: URLSearchParams, { xzCode, year, archiveMark }: StatScope
 }
 
 /**
- * What a statistic counts and what it is compared with. Both live in the address: a statistic can be sent to a colleague
- * as a link, and each step into a region is one back by the browser's button.
+ * Scope of a statistic and of its comparison. Both are part of the address: a statistic can be sent to a colleague as a
+ * link, and the browser's back button undoes each step into a region.
  */
 export function useStatFilter() {
   const [params, setParams] = useSearchParams();
@@ -58,7 +58,7 @@ export function useStatFilter() {
     filter,
     other,
     change: (part: Partial<StatFilter>) => put({ ...filter, ...part }, other),
-    /** Compares with another region or year; with nothing any more without one. */
+    /** Compares with another region or year; undefined ends the comparison. */
     compare: (part: Partial<StatScope> | undefined) => put(filter, part && { ...filter, ...other, ...part }),
   };
 }

@@ -8,7 +8,7 @@ type Tenant = RowOf<typeof tenant>;
 const PATH = tenant.path;
 const api = entityApi(tenant);
 
-/** The calls of tenants; a new one brings its first account. */
+/** The calls of tenants; a new one comes with its first account. */
 export const tenantApi = (onMade: (first: FirstAccount) => void): CrudApi<Tenant> => ({
   ...api,
   save: async (values, row) => {
@@ -22,7 +22,7 @@ export const tenantApi = (onMade: (first: FirstAccount) => void): CrudApi<Tenant
 export const isUnlimited = (accountNumber: unknown): boolean =>
   accountNumber === null || accountNumber === undefined || Number(accountNumber) < 0;
 
-/** Sets how many accounts tenants have and until when; empty for no limit. */
+/** Sets the maximum number of tenants' accounts and the end of their licence; null for no limit. */
 export const license = (ids: string[], accountNumber: number | null, expireTime: string | null) =>
   post<unknown>(`${PATH}/setting`, {
     ids: ids.join(','),
@@ -33,7 +33,7 @@ export const license = (ids: string[], accountNumber: number | null, expireTime:
 const giver = (call: string, field: string) => (tenantId: string, id: string | undefined) =>
   post<unknown>(`${PATH}/${call}`, undefined, { tenantId, [field]: id });
 
-/** What the platform gives a tenant one of; none takes it away. `name` is what a choice is called. */
+/** Things that the platform gives a tenant one of; none takes it away. `name` is the name of a choice. */
 export const GIVEN = {
   package: {
     path: tenantPackage.path,

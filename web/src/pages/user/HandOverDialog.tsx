@@ -14,7 +14,7 @@ interface Props extends Leaving {
   onClose: () => void;
 }
 
-/** What waits for those who leave, kind by kind, and who takes it over in the same step. */
+/** Open work of people who leave, kind by kind, and the person who takes it over in the same step. */
 export function HandOverDialog({ people, from, asked, stays, waiting, send, giveUp, onClose }: Props) {
   const { t } = useTranslation();
   const isSent = useRef(false);

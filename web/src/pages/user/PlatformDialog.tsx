@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is stored for a user on each platform. */
+/** Stored data of a user on each platform. */
 export function PlatformDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   const [type, setType] = useState(1);

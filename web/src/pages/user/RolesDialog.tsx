@@ -24,7 +24,7 @@ interface Values {
 
 const LOWEST = 4;
 
-/** A region brings its level along. */
+/** Picker for a region; it sets the level, too. */
 function PlaceInput({ onChange, ...control }: Control) {
   const form = Form.useFormInstance<Values>();
   return (
@@ -63,7 +63,9 @@ function Place() {
   );
 }
 
-/** Gives one or many users their roles; whoever waits for an account gets it with role, region and level together. */
+/**
+ * Gives one or many users their roles; a person who waits for an account gets it with role, region and level together.
+ */
 export function RolesDialog({ users, handingOver, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const [one] = users;

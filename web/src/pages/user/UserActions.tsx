@@ -11,14 +11,14 @@ import type { useHandOver } from './useHandOver.js';
 
 interface Props {
   row: User;
-  /** Missing for who may not give roles. */
+  /** Undefined for people who may not give roles. */
   onGrant: (() => void) | undefined;
   onMade: (made: readonly OneTime[]) => void;
   handingOver: ReturnType<typeof useHandOver>['handingOver'];
   reload: () => void;
 }
 
-/** What else is done with a user: roles, a new password, unlocking, their sessions and platforms. */
+/** Further actions on a user: roles, a new password, unlocking, their sessions and platforms. */
 export function UserActions({ row, onGrant, onMade, handingOver, reload }: Props) {
   const { t } = useTranslation();
   const mayReset = usePermission('user_reset');

@@ -6,14 +6,14 @@ import { queryClient } from '../../api/query-client.js';
 import { useSession } from '../../session/store.js';
 import { ROLES } from './user-api.js';
 
-/** Whether one of the chosen roles is of a level below the nation; the form's own inputs have read the roles. */
+/** Whether one of the chosen roles is of a level below the nation; the form's own inputs have loaded the roles. */
 function isRegional(ids: unknown): boolean {
   const chosen = String(ids ?? '').split(',');
   const roles = flat(queryClient.getQueryData<RoleNode[]>(['tree', ROLES, {}]) ?? []);
   return roles.some(({ id, regional }) => regional && chosen.includes(id));
 }
 
-/** Asks for the region of whoever is to work below the nation: none is the nation only at level 1. */
+/** Requires the region of a person who is to work below the nation: without a region only level 1 is the nation. */
 export const regionRule =
   (t: TFunction) =>
   ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({

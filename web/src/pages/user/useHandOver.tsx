@@ -5,7 +5,7 @@ import { closeQuestion } from '../../feedback.js';
 import type { HandingOver, Leaving } from '../../review/handing-over.js';
 import { HandOverDialog } from './HandOverDialog.js';
 
-/** What a refusal says of those who leave: who of them has work that waits, and which. */
+/** Details of a refusal: who of the people who leave has open work, and which. */
 interface Refusal {
   people: readonly string[];
   waiting: readonly WaitingWork[];
@@ -22,7 +22,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   return waiting && { waiting, people };
 }
 
-/** Makes changes by which people may leave: where something waits for them, a dialog shows it and asks who takes it over. */
+/** Sends changes by which people may leave: where they have open work, a dialog shows it and asks who takes it over. */
 export function useHandOver(): { handingOver: HandingOver; dialog: ReactNode } {
   const [asked, ask] = useState<Asked>();
   const handingOver = async <T,>(leaving: Leaving, send: (handTo?: string) => Promise<T>): Promise<T> => {

@@ -19,7 +19,7 @@ const Action = ({ onClick, children }: { onClick: () => void; children: ReactNod
   </Button>
 );
 
-/** What one may start. */
+/** Processes that the person may start. */
 export function StartPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function StartPage() {
   );
 }
 
-/** The heading of a list that is a page; none among others. */
+/** Heading of a list that is a page of its own; none within another page. */
 type Heading = { heading?: string };
 
 interface Lists extends Heading {
@@ -55,7 +55,7 @@ interface Lists extends Heading {
   actions: (row: BladeFlow) => ReactNode;
 }
 
-/** One of the lists of one's own work. */
+/** One list of the person's own work. */
 function WorkTable({ list, actions, heading }: Lists) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function ClaimRows({ heading }: Heading) {
 
 export const ClaimPage = () => <ClaimRows heading={usePageTitle()} />;
 
-/** One's own open tasks. */
+/** The person's own open tasks. */
 export function TodoRows({ heading }: Heading) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -118,7 +118,7 @@ export function TodoRows({ heading }: Heading) {
 
 export const TodoPage = () => <TodoRows heading={usePageTitle()} />;
 
-/** Processes that one has started. */
+/** Processes that the person has started. */
 export function SendPage() {
   const { t } = useTranslation();
   const forget = useForgetProcesses();
@@ -145,5 +145,5 @@ export function SendPage() {
   );
 }
 
-/** Tasks that one has done. */
+/** Tasks that the person has done. */
 export const DonePage = () => <WorkTable list="done" heading={usePageTitle()} actions={() => null} />;

@@ -13,7 +13,7 @@ import type { WallFilter } from './useWallFilter.js';
 const ALL = '';
 const TOOLS: readonly AreaTool[] = ['box', 'polygon'];
 
-/** One thing that is filtered by, under its name. */
+/** One filter, under its name. */
 function Part({ title, children }: { title: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
@@ -68,7 +68,7 @@ function MeasurePart({ name, wall: { filter, change } }: PartProps<MeasureName>)
   );
 }
 
-/** An area: drawn on the map of the wall, or as text for who uses no pointer. */
+/** An area: drawn on the map of the wall, or typed as text by people who use no pointer. */
 function AreaPart({ wall, onDraw }: { wall: WallFilter; onDraw: (tool: AreaTool) => void }) {
   const { t } = useTranslation();
   const stored = wall.filter[AREA] ?? '';
@@ -111,12 +111,12 @@ function AreaPart({ wall, onDraw }: { wall: WallFilter; onDraw: (tool: AreaTool)
 
 interface Props {
   wall: WallFilter;
-  /** Begins to draw an area on the map. */
+  /** Called to begin drawing an area on the map. */
   onDraw: (tool: AreaTool) => void;
   onClose: () => void;
 }
 
-/** What the trees of the wall are filtered by; each choice counts at once. */
+/** Filters of the trees on the wall; each choice takes effect at once. */
 export function FilterDrawer({ wall, onDraw, onClose }: Props) {
   const { t } = useTranslation();
   const maySeeTrees = usePermission(permissionOf(oldTree, 'view'));
@@ -144,7 +144,7 @@ export function FilterDrawer({ wall, onDraw, onClose }: Props) {
       {MEASURE_NAMES.map((name) => (
         <MeasurePart key={name} name={name} wall={wall} />
       ))}
-      {/* Who may not read single trees could find a sensitive one by areas. */}
+      {/* People who may not read single trees could find a sensitive one by areas. */}
       {maySeeTrees && <AreaPart key={wall.filter[AREA] ?? ''} wall={wall} onDraw={onDraw} />}
     </Drawer>
   );

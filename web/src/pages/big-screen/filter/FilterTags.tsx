@@ -15,7 +15,7 @@ interface TagProps {
   children?: ReactNode;
 }
 
-/** One filter; its cross takes it back. */
+/** One filter; its cross removes it. */
 function FilterTag({ name, onRemove, children }: TagProps) {
   const { t } = useTranslation();
   const nameOf = useFilterName();
@@ -40,7 +40,7 @@ function CodesTag({ name, value, onRemove }: { name: CodeName; value: string; on
   );
 }
 
-/** How many trees the filter leaves, or why that is not known. */
+/** Number of trees that match the filter, or why it is not known. */
 function Left({ read, fault }: { read: Filtered; fault: WallFilter['fault'] }) {
   const { t, i18n } = useTranslation();
   if (fault) {
@@ -66,7 +66,7 @@ function Left({ read, fault }: { read: Filtered; fault: WallFilter['fault'] }) {
   );
 }
 
-/** What the wall is filtered by, each to be removed by itself and all by one button. */
+/** Filters of the wall; each can be removed by itself, and all by one button. */
 export function FilterTags({ wall, read }: { wall: WallFilter; read: Filtered }) {
   const { t } = useTranslation();
   const measureText = useMeasureText();

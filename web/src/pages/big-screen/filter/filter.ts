@@ -1,7 +1,7 @@
 import { type ClassName, classesOf, treeClasses } from '@gushu/shared';
 import type { Query } from '../../../api/client.js';
 
-/** Fields of a tree whose codes filter the wall, each with the codes that are offered. */
+/** Fields of a tree whose codes filter the wall, each with the available codes. */
 export const CODES = {
   oldTreeLevel: ['1', '2', '3'],
   ownership: ['1', '2', '3', '4'],
@@ -25,21 +25,21 @@ export type MeasureName = keyof typeof MEASURES;
 export const CODE_NAMES = Object.keys(CODES) as CodeName[];
 export const MEASURE_NAMES = Object.keys(MEASURES) as MeasureName[];
 
-/** The classes of a measure that are offered. */
+/** The available classes of a measure. */
 export const BINS = Object.fromEntries(
   MEASURE_NAMES.map((name) => [name, classesOf(MEASURES[name]).filter(({ rare }) => !rare)] as const),
 ) as Record<MeasureName, ReturnType<typeof classesOf>>;
 
 /** Name of the area in the address and on the wire. */
 export const AREA = 'geom';
-/** What can be filtered by. */
+/** Names of all filters. */
 export type FilterName = CodeName | MeasureName | typeof AREA;
 export const FILTER_NAMES: readonly FilterName[] = [...CODE_NAMES, ...MEASURE_NAMES, AREA];
 
-/** What filters the wall: comma-joined codes, the place of a bin among those of its measure, the WKT of an area. */
+/** Filters of the wall: comma-joined codes, the index of a bin among those of its measure, the WKT of an area. */
 export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
-/** The filter that an address holds; what it cannot be is left out. */
+/** The filter in an address; invalid values are left out. */
 export function filterIn(params: URLSearchParams): Filter {
   const codes = CODE_NAMES.map((name) => {
     const asked = (params.get(name) ?? '').split(',');
@@ -53,7 +53,7 @@ export function filterIn(params: URLSearchParams): Filter {
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 
-/** A filter as the calls take it. */
+/** Query parameters of a filter. */
 export function queryOf(filter: Filter): Query {
   const codes = CODE_NAMES.map((name) => [name, filter[name]] as const);
   const bounds = MEASURE_NAMES.flatMap((name) => {

@@ -5,7 +5,7 @@ import { useDictionary } from '../../../fields/dictionary.js';
 import { useEntryText } from '../../../fields/entry-text.js';
 import { AREA, BINS, CODES, type CodeName, type FilterName, type MeasureName } from './filter.js';
 
-/** The codes of a field that filters, with their names. */
+/** The codes of a filtering field, with their names. */
 export function useCodes(name: CodeName): { code: string; text: string }[] {
   const { code: dictionary } = oldTree.fields[name] as DictionaryField;
   const { data: entries = [] } = useDictionary(dictionary);
@@ -16,14 +16,14 @@ export function useCodes(name: CodeName): { code: string; text: string }[] {
   });
 }
 
-/** What a filter is by. */
+/** Name of a filter. */
 export function useFilterName(): (name: FilterName) => string {
   const { t } = useTranslation();
   const label = useLabel();
   return (name) => (name === AREA ? t('wall.filter.area') : label(oldTree.fields[name].label));
 }
 
-/** What a filter of codes leaves, in words. */
+/** Text of a filter of codes. */
 export function useCodesText(name: CodeName, value: string): string {
   const chosen = value.split(',');
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function useCodesText(name: CodeName, value: string): string {
     .join(t('wall.filter.or'));
 }
 
-/** What a filter of a measure leaves, in words. */
+/** Text of a filter of a measure. */
 export function useMeasureText(): (name: MeasureName, value: string) => string {
   const label = useLabel();
   return (name, value) => {

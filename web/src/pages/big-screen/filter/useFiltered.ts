@@ -7,7 +7,7 @@ import type { WallAddress } from '../useWallAddress.js';
 import { queryOf } from './filter.js';
 import type { WallFilter } from './useWallFilter.js';
 
-/** What is counted anew of the trees that a filter leaves, and by which call. */
+/** Figures that are recounted under a filter, each with its call. */
 const CALLS = {
   level: 'customOldTreeLevel',
   ownership: 'customOwnership',
@@ -16,10 +16,10 @@ const CALLS = {
   vigor: 'customGrowthVigor',
 } as const;
 
-/** Single archives that a filter leaves, by the codes of each of its parts. */
+/** Single archives that match a filter, by the codes of each of its parts. */
 export type FilteredCounts = Record<keyof typeof CALLS, StatItem[]>;
 
-/** Counts the trees of the wall's region and year that its filter leaves; asks nothing while there is none. */
+/** Counts the trees of the wall's region and year that match its filter; sends nothing while there is none. */
 export function useFiltered(
   { region, year, archiveMark, scope }: WallAddress,
   { filter, isOn, fault }: WallFilter,

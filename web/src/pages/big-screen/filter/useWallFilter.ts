@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { AREA, type Filter, FILTER_NAMES, filterIn, type FilterName } from './filter.js';
 
-/** What filters the wall. It stands in the address: a wall that is opened anew is filtered the same. */
+/** The wall's filter. It is part of the address: a wall that is opened again has the same filter. */
 export function useWallFilter() {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -30,7 +30,7 @@ export function useWallFilter() {
   return {
     filter,
     isOn: Object.keys(filter).length > 0,
-    /** Why the area cannot be counted in; undefined where it can. */
+    /** Fault of the area; undefined where trees can be counted in it. */
     fault: readSpace(filter[AREA], undefined).faults?.[0],
     change,
     clear,

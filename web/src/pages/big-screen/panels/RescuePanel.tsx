@@ -18,10 +18,10 @@ import { useEnteredText } from '../useEnteredText.js';
 import { useRescue } from '../useRescue.js';
 import type { WallAddress } from '../useWallAddress.js';
 
-/** As many regions as are read at a glance. */
+/** Maximum number of regions that can be read at a glance. */
 const MOST_REGIONS = 7;
 
-/** What is being done: money for rescue projects by year, and the trees that it saves, by year and by region. */
+/** Rescue projects: money by year, and the rescued trees by year and by region. */
 export function RescuePanel({ address }: { address: WallAddress }) {
   const { t } = useTranslation();
   const { may, read } = useRescue(address);
@@ -37,7 +37,7 @@ interface RescuesProps extends SplitYears<YearRescues> {
   regions: readonly RegionRescues[];
 }
 
-/** The years as a picture with the last of them in figures, then the regions with the most rescued trees. */
+/** The years as a picture with figures of the last one, then the regions with the most rescued trees. */
 function Rescues({ past, planned, regions }: RescuesProps) {
   const { t } = useTranslation();
   const scheme = useWallScheme();
@@ -109,10 +109,10 @@ function RescuedRegions({ regions }: { regions: readonly RegionRescues[] }) {
   );
 }
 
-/** Which money of a year it is: that of the projects with the trees that they treat, or what the nation gave for trees. */
+/** Money of a year: of the projects whose trees it treats, or received from the nation for trees. */
 export type FundsOf = 'fund' | 'received';
 
-/** Says what a year or several have brought. */
+/** Text of the results of one or several years. */
 export function useYearText(money: FundsOf): (funds: FundsText) => string {
   const { t } = useTranslation();
   const { text } = useMoney();

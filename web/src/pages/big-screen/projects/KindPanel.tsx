@@ -8,7 +8,7 @@ import { HundredTrees } from '../HundredTrees.js';
 
 const some = (items: readonly StatItem[]): StatItem[] => items.filter(({ num }) => num > 0);
 
-/** What is done for the trees, and how they were before. */
+/** Kinds of rescue, and the vigour of the trees before. */
 export function KindPanel({ data: { getRescueAnalepsis } }: { data: ProjectScreen }) {
   const { t } = useTranslation();
   const title = t('wall.project.kinds');

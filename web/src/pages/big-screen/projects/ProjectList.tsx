@@ -17,12 +17,12 @@ import { useStageName } from './useStageName.js';
 
 interface Props {
   projects: readonly ListedProject[];
-  /** What lies in it is named without it. */
+  /** Region whose name is left out of the places within it. */
   region: string;
   label: string;
 }
 
-/** Projects that pass by on their own, and stand still for whoever points at one or walks through them by keyboard. */
+/** Projects that scroll by themselves and stop while a person points at one or walks through them by keyboard. */
 export function ProjectList({ projects, region, label }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const hold = usePassing(list, projects);
@@ -30,7 +30,7 @@ export function ProjectList({ projects, region, label }: Props) {
   const within = useRegionNames(region).join('');
   const gold = onWall(levelMeaning['1']?.color ?? '', useWallScheme());
   return (
-    // It scrolls: whoever has no links in it reaches it by keyboard all the same.
+    // It scrolls: it must be reachable by keyboard even for people without links in it.
     <ol
       className="project-list"
       ref={list}
@@ -48,7 +48,7 @@ export function ProjectList({ projects, region, label }: Props) {
   );
 }
 
-/** A project on two lines: what and how much, where and how far. */
+/** A project on two lines: name and money, place and progress. */
 function Project({ project, within }: { project: ListedProject; within: string }) {
   const { t } = useTranslation();
   const placeText = usePlaceText();

@@ -7,7 +7,7 @@ import { ProjectTotals } from './ProjectTotals.js';
 
 const data = projectScreen('');
 const figure = (key: string) => document.querySelector(`[data-figure="${key}"]`)!;
-/** What a figure is seen as: its digits as a number. */
+/** The figure as shown: its digits as a number. */
 const digits = (key: string) => Number(figure(key).querySelector('b')!.textContent!.replaceAll(',', ''));
 const units = () =>
   [...document.querySelectorAll('[data-figure]:not([data-figure="excellent"]) .wall-amount small')].map(
@@ -66,7 +66,7 @@ describe('Money on the project screen', () => {
     );
     screen.getByText('人工录入 · 2026-03-02 · 说明：2024：未建档项目');
     screen.getByText('人工录入 · 2026-03-02 · 说明：按省级验收数');
-    // Great sums keep the unit of the others.
+    // Large sums keep the unit of the others.
     const fund = document.querySelector('.screen-rescue .wall-amount');
     expect(fund?.querySelector('b')?.textContent).toBe('120,000');
     expect(fund?.querySelector('small')?.textContent).toBe('万元');

@@ -4,7 +4,7 @@ import { isGranted } from '../../../session/granted.js';
 
 const PROJECTS = screenOf(centralGovernment);
 
-/** The address of a project's page, for whoever may open it. */
+/** Answers the address of a project's page; undefined for people who may not open it. */
 export function useProjectAddress(): (id: string) => string | undefined {
   const { data: menu = [] } = useMenu();
   const mayView = usePermission('centralGovernment_view');

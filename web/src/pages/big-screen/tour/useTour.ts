@@ -9,21 +9,21 @@ import { useScreenData } from '../useScreenData.js';
 import { todayAt, type WallAddress } from '../useWallAddress.js';
 import { addressOfStop, COUNTY, stopAfter, stopAt, type TourStop, tourStops } from './stops.js';
 
-/** How long each stop is shown. */
+/** Time that each stop is shown, ms. */
 const MS = 12_000;
 
-/** Whether the tour goes on; both walls know it. */
+/** Whether the tour is running; shared by both walls. */
 const useRunning = create<{ running: boolean }>(() => ({ running: false }));
 const setRunning = (running: boolean) => useRunning.setState({ running });
 
-/** What turns the tour on and off: its own button hears no touch as one that stops it. */
+/** The button that turns the tour on and off: touching it does not count as a touch that stops the tour. */
 const BUTTON = '[data-tour]';
 const PRESSES: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 const isOnButton = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(BUTTON) !== null;
 
-/** The stops of whoever is signed in; the regions below theirs are known once its figures are there. */
+/** The stops of the signed-in person; the regions below theirs are known once its figures are loaded. */
 function useStops(address: WallAddress, isWanted: boolean): readonly TourStop[] {
   const { own } = address;
   const { data: menu = [] } = useMenu();
@@ -49,7 +49,7 @@ function useStop(running: boolean): void {
   }, [running]);
 }
 
-/** Ends the tour where the walls are left by another way than the tour's own. */
+/** Ends the tour where the person leaves the walls. */
 function useLeft(): void {
   useEffect(
     () => () => {
@@ -61,8 +61,8 @@ function useLeft(): void {
 }
 
 /**
- * The tour of the walls: the whole, its parts in turn, its projects. It goes on by itself once a stop has been shown for some
- * seconds, until somebody touches the wall; for whoever asked the system for no motion each press leads one stop on.
+ * The tour of the walls: the whole region, its parts in turn, its projects. It moves on by itself after some seconds at
+ * a stop, until somebody touches the wall; for people who asked the system for no motion each press leads one stop on.
  */
 export function useTour(address: WallAddress, isShown: boolean) {
   const { own, region } = address;
@@ -90,7 +90,7 @@ export function useTour(address: WallAddress, isShown: boolean) {
     if (!running && first && stopAt(stops, here) < 0) void go(addressOfStop(first, own), { replace: true });
     setRunning(!running);
   };
-  // A county's own region is all that there is of it on a map.
+  // A county's map shows only the county itself.
   const leads = stops.length > 1 || (stops.length === 1 && own.length < COUNTY);
   return { running, still, press, leads, next, at: stopAt(stops, here) + 1, of: stops.length };
 }

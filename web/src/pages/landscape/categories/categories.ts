@@ -1,14 +1,14 @@
 import { EVERY_HUNDRED, type ShowcaseCount } from '@gushu/shared';
 
-/** A category of the globe: what is drawn of it, and how it looks. */
+/** A category of the globe: its layers and its look. */
 interface CategoryOnGlobe {
   /** Layers of the map service, trees and places before groups. */
   layers: readonly string[];
   /** Edition of the photo exhibition. */
   photoExhibition?: '2022' | '2023';
-  /** Whether its trees can be chosen by their kind. */
+  /** Whether its trees can be filtered by kind. */
   hasKinds?: true;
-  /** The list that it leads to. */
+  /** The list that it links to. */
   list?: string;
   /** Colour of its marks on the dark picture, and a sign in them. */
   color: string;
@@ -25,7 +25,7 @@ export const CATEGORY_CODES: readonly CategoryCode[] = [
 
 const both = (name: string): string[] => [`${name}_gushu`, `${name}_gushuqun`];
 
-/** What is drawn of each category. */
+/** Layers and look of each category. */
 export const ON_GLOBE: Readonly<Record<CategoryCode, CategoryOnGlobe>> = {
   zsjzj: { layers: both('zuimeizuji'), color: '#F2C14E', sign: '足' },
   sbgs1: { layers: ['shuangbai_gushu'], hasKinds: true, color: '#34D399', sign: '百' },
@@ -37,7 +37,7 @@ export const ON_GLOBE: Readonly<Record<CategoryCode, CategoryOnGlobe>> = {
   syz2: { layers: both('sheyingzhan'), photoExhibition: '2023', color: '#A78BFA', sign: '影' },
 };
 
-/** The category of an address; undefined where it names none. */
+/** The category of an address; undefined where the address has none. */
 export const categoryOf = (text: string | null | undefined): CategoryCode | undefined =>
   CATEGORY_CODES.find((code) => code === text);
 

@@ -1,13 +1,13 @@
 import type { ContentFeature } from '../../../api/wfs.js';
 
-/** What a mark or an entry of a category is about. */
+/** Kind of subject of a mark or an entry of a category. */
 export type SubjectKind = 'tree' | 'group' | 'place';
 
 /** A mark of a category on the globe. */
 export interface CategoryMark {
-  /** What tells it apart from all others. */
+  /** Key, unique among all marks. */
   key: string;
-  /** Id of the entry that it stands for. */
+  /** Id of the entry that the mark stands for. */
   entry: string;
   kind: SubjectKind;
   /** Id of the tree in the register. */
@@ -25,7 +25,7 @@ function placesOf({ geometry }: ContentFeature): Place[] {
   return geometry.type === 'MultiPoint' ? (geometry.coordinates as Place[]) : [geometry.coordinates as Place];
 }
 
-/** What something is about, by its numbers. */
+/** Kind of subject, by which number it has. */
 export function kindOf(of: {
   provinceOldTreeNumber: string | null;
   provinceGroupNumber: string | null;

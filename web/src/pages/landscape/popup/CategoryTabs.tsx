@@ -26,7 +26,7 @@ import {
 
 interface Props {
   subject: Subject;
-  /** What is shown where the detail says that the data does not exist. */
+  /** Name shown where the detail says that the data does not exist. */
   name: string;
 }
 
@@ -88,7 +88,7 @@ export function HundredTab({ subject }: Props) {
   );
 }
 
-/** A group among the two hundred: its words, and its pictures by the call that has them. */
+/** A group among the two hundred: its text, and its pictures from the call that has them. */
 export function HundredGroupTab({ subject }: Props) {
   const pictures = useHundredPictures(subject);
   return (
@@ -108,7 +108,7 @@ export function HundredGroupTab({ subject }: Props) {
   );
 }
 
-/** The best tree that a tree is; where it is none, its name says which tree was asked about. */
+/** The best-tree entry of a tree; where it has none, the tree's name and a note. */
 export function BestTreeTab({ subject, name }: Props) {
   const { t } = useTranslation();
   const read = useBestTreeOf(subject);
@@ -164,7 +164,7 @@ export function VideoTab({ subject, name }: Props) {
   const { t } = useTranslation();
   const read = useFilmsOf(subject);
   const videos = useYearVideos(subject);
-  // The register's answer names its promotional films as well.
+  // The register's answer includes its promotional films.
   const own = ownFilms(read.data ?? []);
   const known = new Set(own.map(({ url }) => filmKey(url)));
   const films = [...own, ...registered(videos.data ?? []).filter(({ url }) => !known.has(filmKey(url)))];

@@ -8,17 +8,17 @@ type Files = Parameters<typeof viewPictures>[0];
 
 interface Props {
   name: string;
-  /** What stands below the name: author, award, year. */
+  /** Lines below the name: author, award, year. */
   notes?: readonly (string | number | null | undefined)[];
   text?: string | null | undefined;
   files: readonly (Files[number] & { fileType: string })[];
-  /** Films beside those among the files; `false` for an entry that has none of its own. */
+  /** Films beside those among the files; `false` for an entry without films of its own. */
   films?: readonly PlayedFilm[] | false;
   xzName?: string | null;
   age?: number | null;
 }
 
-/** An entry of a category in the popup: its pictures, its words, its films. */
+/** An entry of a category in the popup: pictures, text and films. */
 export function EntryBlock({ name, notes = [], text, files, films = false, xzName, age }: Props) {
   const years = useMemo(() => {
     const common = { pictureName: name, xzName, age };

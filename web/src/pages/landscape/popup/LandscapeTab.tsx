@@ -16,15 +16,15 @@ interface Props {
   record: RecordDefinition;
   subject: Subject;
   row: Detail | undefined;
-  /** Its measures. */
+  /** Names of the measures. */
   fields: readonly string[];
-  /** Field with its place in words. */
+  /** Field of its place in words. */
   place: string;
 }
 
 const MAX_PICTURES = 3;
 
-/** Pictures of what the categories show of it; else those of the register. */
+/** Pictures from the categories; else from the register. */
 function Pictures({ record, subject }: Pick<Props, 'record' | 'subject'>) {
   const { data: essence } = useEssenceOf(subject);
   const isGroup = subject.kind === 'group';
@@ -63,7 +63,7 @@ function Measures({ record, fields, row }: Pick<Props, 'record' | 'fields'> & { 
   );
 }
 
-/** What a tree or group looks like, its measures and where it stands. */
+/** Pictures of a tree or group, its measures and its place. */
 export function LandscapeTab({ record, subject, row, fields, place }: Props) {
   const placeText = usePlaceText();
   const { data: essence } = useEssenceOf(subject);

@@ -5,7 +5,7 @@ import { SubjectPopup } from './SubjectPopup.js';
 
 const isSubject = (chosen: Chosen): chosen is Chosen & { kind: 'tree' | 'group' } => chosen.kind !== 'place';
 
-/** What stands beside a place of the map: a tree, a group, an entry, or the trees of one point to choose from. */
+/** Popup at a place of the map: a tree, a group, an entry, or a list of the trees at one point. */
 export function MapPopup({ popup }: { popup: ReturnType<typeof usePopup> }) {
   const { chosen, place, choose, back, close } = popup;
   if (!chosen) return place && <PlacePopup place={place} onChoose={choose} onClose={close} />;

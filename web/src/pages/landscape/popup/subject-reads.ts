@@ -23,14 +23,14 @@ export interface Subject {
 
 const SHOWCASE = 'apicture/apicture';
 const SCREEN = 'largeDataScreen/largeDataScreen';
-/** Addresses of pictures hold for an hour. */
+/** Lifetime of cached pictures' addresses; the server's are valid for an hour. */
 const LINKS_MS = 30 * 60_000;
 
-/** The number of a subject as calls ask for it. */
+/** The number of a subject as a query parameter. */
 const numberOf = ({ kind, number = '' }: Subject): Record<string, string> =>
   kind === 'group' ? { provinceGroupNumber: number } : { provinceOldTreeNumber: number };
 
-/** What a call says of the subject; nothing is asked without its number. */
+/** Answer of a call about the subject; not requested without its number. */
 function useSubject<T>(path: string, subject: Subject) {
   const { language } = useTranslation().i18n;
   const asked = numberOf(subject);
@@ -39,12 +39,12 @@ function useSubject<T>(path: string, subject: Subject) {
     queryFn: ({ signal }) => get<T>(path, asked, signal),
     enabled: Boolean(subject.number),
     staleTime: LINKS_MS,
-    // 数据不存在 is an answer.
+    // 数据不存在 is an answer, not a fault.
     retry: false,
   });
 }
 
-/** What all categories show of it. */
+/** Entries of all categories about the subject. */
 export const useEssenceOf = (subject: Subject) =>
   useSubject<Essence>(`${SHOWCASE}/getEssenceDisplayDetail`, subject);
 
@@ -86,7 +86,7 @@ export const useHundred = (subject: Subject) =>
 export const useHundredPictures = (subject: Subject) =>
   useSubject<Exhibit[]>(`${SHOWCASE}/getGroupSbgsPicture`, subject);
 
-/** The best tree that it is; 404 where it is none. */
+/** The best tree of the subject; 404 where it is none. */
 export const useBestTreeOf = (subject: Subject) =>
   useSubject<BestTree>(`${SCREEN}/clickOldTreeDetails/goodOldTree`, subject);
 

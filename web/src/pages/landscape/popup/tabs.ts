@@ -16,7 +16,7 @@ export const GROUP_TABS = ['landscape', 'archives', 'zsjzj', 'sbgs2', 'video', '
 
 export type PopupTab = (typeof TREE_TABS)[number] | (typeof GROUP_TABS)[number];
 
-/** What the archive of a tree shows, in the order of the specification. */
+/** Fields of a tree's archive, in the order of the specification. */
 export const TREE_ARCHIVE = [
   ...['treeTypeName', 'latinName', 'section', 'genus', 'oldTreeType', 'treeAge', 'oldTreeLevel', 'vigor'],
   ...['avgGuanFu', 'ewGuanFu', 'nsGuanFu', 'treeHeight', 'bust', 'lon', 'lat', 'famousWoodType', 'planter'],
@@ -41,7 +41,7 @@ export const TREE_ARCHIVE = [
   ],
 ] as const;
 
-/** What the archive of a group shows. */
+/** Fields of a group's archive. */
 export const GROUP_ARCHIVE = [
   ...['groupNumber', 'checkNumber', 'mainTreeTypeName', 'xzCode', 'place', 'east', 'west', 'south', 'north'],
   ...['area', 'trees', 'avgHeight', 'avgBust', 'avgTreeAge', 'closure', 'minimumAltitude', 'highestAltitude'],

@@ -8,7 +8,7 @@ import { ShowcaseUser } from '../../showcase/ShowcaseUser.js';
 /** From this tier on there is room for the pages beside each other. */
 const WIDE = 3;
 
-/** Whether the pages of the showcase stand above the globe: where there is room, for whoever may open them. */
+/** Place of the showcase's menu: above the globe where there is room, for people who may open its pages. */
 function useMenuPlace(): 'above' | 'folded' | 'none' {
   const isWide = useScreenTier() >= WIDE;
   const mayOpen = useScreenOf('landscape') !== undefined;
@@ -26,7 +26,7 @@ export function GlobeMenu() {
   );
 }
 
-/** The person's own menu; with the pages of the showcase where these have no row of their own. */
+/** The person's own menu; includes the pages of the showcase where these have no row of their own. */
 export function GlobeUser() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -19,13 +19,13 @@ interface Props {
     shown: readonly Overlay[];
     onOverlays: (shown: readonly Overlay[]) => void;
   };
-  /** Further tools, as bookmarks. */
+  /** Further tools, such as bookmarks. */
   children?: ReactNode;
 }
 
 const HOME = '/wel/index';
 
-/** Back to the page one came from; home for whoever opened the map first. */
+/** Back to the previous page; home for people who opened the map first. */
 function WayBack() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function WayBack() {
   );
 }
 
-/** Which picture of the earth is shown, where there is something to choose. */
+/** Choice of the picture of the earth, where there are several. */
 function EarthChoice({ earths, earth, onEarth }: Props['earths']) {
   const { t } = useTranslation();
   const panel = usePanel();
@@ -64,7 +64,7 @@ function EarthChoice({ earths, earth, onEarth }: Props['earths']) {
   );
 }
 
-/** Boxes of the layers that the platform was given. */
+/** Boxes of the layers that the platform has. */
 function LayerBoxes({ offered, shown, onOverlays }: Props['overlays']) {
   const { t } = useTranslation();
   const panel = usePanel();
@@ -86,7 +86,10 @@ function LayerBoxes({ offered, shown, onOverlays }: Props['overlays']) {
   );
 }
 
-/** What stands above the map: the way back, the picture of the earth and its layers, round or flat, the time, the person's own menu; below it the showcase's pages. */
+/**
+ * Tools above the map: the way back, the picture of the earth and its layers, round or flat, the time, the person's own
+ * menu; below it the showcase's pages.
+ */
 export function MapTools({ dimension, onDimension, earths, overlays, children }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,23 +2,23 @@ import { mix } from '../../../theme/contrast.js';
 import type { Hour } from './palette.js';
 import { between, type Random, waves } from './random.js';
 
-/** What is painted on, and how large it is. */
+/** Canvas and its size. */
 export interface Sheet {
   ctx: CanvasRenderingContext2D;
   width: number;
   height: number;
 }
 
-/** A colour that lets through what is behind it, 0 to 1. */
+/** A transparent colour; `share` is its opacity, 0 to 1. */
 export const veil = (color: string, share: number): string =>
   `${color}${Math.round(Math.min(Math.max(share, 0), 1) * 255)
     .toString(16)
     .padStart(2, '0')}`;
 
-/** On a phone held upright the ways on cover the lower edge. */
+/** On an upright phone the links cover the lower edge. */
 const isUpright = ({ width, height }: Pick<Sheet, 'width' | 'height'>): boolean => width < height * 0.75;
 
-/** Where sun or moon stands. */
+/** Position of the sun or moon. */
 export const lightAt = ({ width, height }: Pick<Sheet, 'width' | 'height'>): { x: number; y: number } => ({
   x: width * 0.7,
   y: height * (isUpright({ width, height }) ? 0.4 : 0.36),
@@ -124,7 +124,7 @@ function paintPines(
   }
 }
 
-/** Long flat banks. */
+/** Paints long flat banks of mist. */
 function paintMist({ ctx, width, height }: Sheet, hour: Hour, y: number, random: Random): void {
   for (let at = 0; at < 7; at++) {
     const x = random() * width;
