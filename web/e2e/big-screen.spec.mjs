@@ -206,7 +206,7 @@ describe('The resource screen', () => {
 
   it('offers to try again where the figures cannot be read', async () => {
     const isCall = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/screen`);
-    // The stream says nothing: by it the page would read the figures anew before anybody asks it to.
+    // Without events: the stream would make the page read the figures again before the test requests it.
     const isStream = (/** @type {URL} */ url) => url.pathname.endsWith(`${CALL}/events`);
     await page.route(isStream, () => undefined);
     await page.route(isCall, (route) =>

@@ -191,7 +191,7 @@ describe('A day', () => {
     const { region } = await busiest('city', 4);
     const { day, page, context, errors } = await begin('leader', 'city', region);
     await screenshot(page, 'day-leader');
-    // The total counts trees of groups too, which stand in no list; what is on file does.
+    // The total includes trees of groups, which are in no list; the count of archives does not.
     await day.click(page.locator('.home-figures a').nth(1));
     await page.waitForURL(/\/basicdata\/oldTree/);
     await day.click(page.locator('.ant-table-row').first());

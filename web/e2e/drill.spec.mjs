@@ -12,7 +12,7 @@ import { CALL, PAGE, PROJECTS, region, shows } from './wall.mjs';
 const NAMES = { '': '全国', 33: '浙江省', 3301: '杭州市', 330106: '西湖区' };
 /** @typedef {keyof typeof NAMES} Code */
 
-/** Notes in each frame from now on what the wall says. @param {Page} page */
+/** Notes the wall's texts in each frame from now on. @param {Page} page */
 const record = (page) =>
   page.evaluate(() => {
     const recording = /** @type {Recording} */ (/** @type {unknown} */ (window));

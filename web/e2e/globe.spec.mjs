@@ -28,7 +28,7 @@ async function walkToGlobe({ page, refused }) {
 }
 
 /**
- * Waits until the address names a region, or none for the nation; from where one looks stands in it sooner or later.
+ * Waits until the address names a region, or none for the nation; the camera is added to the address at some time.
  * @param {Page} page
  * @param {string | null} code
  */
@@ -195,7 +195,7 @@ describe('The globe', () => {
     await input.fill('新疆');
     await page.locator('.ant-cascader-menu-item', { hasText: 'Xinjiang' }).first().click();
     await shows(page, '65');
-    // Whichever trees other files have planted: what is listed stands in the province.
+    // No matter which trees other files have planted: the listed ones are in the province.
     await page.waitForFunction(() => {
       const places = [...document.querySelectorAll('.landscape-list .landscape-line-place')];
       return places.length > 0 && places.every(({ textContent }) => textContent.startsWith('Xinjiang, '));
@@ -250,7 +250,7 @@ describe('The globe', () => {
       width: 390,
       height: 844,
       before: async (opened) => {
-        // The register is said to be larger than it is, and a part of it asked for as if it were.
+        // The register is reported larger than it is, and a part of it requested as if it were.
         await opened.route('**/api/maps/trees/counts*', async (route) => {
           const answer = await route.fetch();
           const body = await answer.json();
@@ -307,7 +307,7 @@ describe('The globe', () => {
   it('entered from a page of the showcase has the category of that page and the menus of all pages, and leads back to its list', async () => {
     await visitGlobe(page, '/landscape/oldTreeBanner?closeType=0');
     await page.locator('.landscape[data-category=syz1]').waitFor();
-    // The pages stand in the person's menu while there is no room for them in a row.
+    // The pages are in the person's menu while there is no room for them in a row.
     await page.getByRole('button', { name: '账号菜单' }).click();
     await page.getByRole('link', { name: '修改密码' }).waitFor();
     assert.equal(await page.locator('.ant-dropdown [aria-current=page]').innerText(), '摄影展');

@@ -56,7 +56,7 @@ function ownChinese() {
 }
 
 /**
- * Keys shown instead of their text, and on an English screen Chinese in what is not data.
+ * Keys shown instead of their texts, and on an English screen Chinese outside of data.
  * @param {import('playwright-core').Page} page
  * @param {string} language
  */

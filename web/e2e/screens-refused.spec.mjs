@@ -86,7 +86,7 @@ describe('two screens of each area', () => {
     for (const [turn, [language, scheme]] of LOOKS.entries()) {
       await wear(page, { language, scheme });
       const found = await allFaults(lines(samples(GRANTED, turn)), async ([, path]) => {
-        // A page of everybody's between, so that what is seen is not the refusal before.
+        // A page for everybody in between, so that the previous refusal is not seen again.
         await visit(page, path);
         await page.waitForSelector(`.frame ${SIGNS['/403']}`);
         return errors.splice(0);

@@ -59,7 +59,7 @@ before(async () => {
       {
         dataType: 'syz1',
         pictureName: `${WORK}-${at + 1}`,
-        // Those published within one second would stand in the order of their entry, the last one on the second page.
+        // Entries published within one second would be in the order of their making, the last one on the second page.
         sort: 8 - at,
         author: '测试作者',
         type: '1',

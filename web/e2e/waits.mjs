@@ -4,8 +4,8 @@ import { inspect, isDeepStrictEqual } from 'node:util';
 import { spending } from './spent.mjs';
 
 /**
- * The one limit of all waits. A wait ends with what it waits for: only what never comes takes as long as this. A globe was
- * seen to take three minutes on a machine under load.
+ * The one limit of all waits. A wait ends as soon as its condition holds: only a condition that never holds takes this
+ * long. A globe was seen to take three minutes on a machine under load.
  */
 const LIMIT_MS = 300_000;
 /** The limit once a test of the file has failed: tests that build on it wait in vain, and must not do so for hours. */
@@ -32,7 +32,7 @@ export function limitWaits(context) {
 const PAUSE_MS = 100;
 /** Idle looks in a row after which a page has come to rest: an answer may cause the next call a moment later. */
 const RESTS = 8;
-/** Server-sent events, a stream of which is open for as long as its page, and live pictures, asked for without end. */
+/** Server-sent events, whose stream is open as long as its page, and live pictures, which are requested without end. */
 const STREAM = /\/events(\?|$)|\.(m3u8|ts)(\?|$)/;
 
 /**
@@ -81,7 +81,7 @@ const idle = (page) =>
   );
 
 /**
- * Waits until a page has come to rest: nothing but streams of events is under way, and being idle it asks for nothing more.
+ * Waits until a page has come to rest: only streams of events are open, and being idle it makes no further call.
  * @param {import('playwright-core').Page} page
  */
 export const quiet = (page) => spending('waiting', () => rest(page));

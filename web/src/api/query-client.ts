@@ -18,7 +18,7 @@ const retryDelay = (failures: number, error: Error): number => {
   return Math.min(seconds ? seconds * 1000 : FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS);
 };
 
-/** The one cache of what was read from the server. */
+/** The one cache of the server's answers. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay, staleTime: 30_000, refetchOnWindowFocus: false },

@@ -168,7 +168,7 @@ export function fieldColumn<R extends object>(
 // Fields copied from the parent record name it: the list shows those, the form asks for the row.
 const named = { search: false, hideInTable: true } as const;
 
-/** Place of a name in an order; what is not in it comes last. */
+/** Place of a name in an order; names that are not in it come last. */
 export const rank = (order: readonly string[], name: string): number => {
   const at = order.indexOf(name);
   return at < 0 ? order.length : at;

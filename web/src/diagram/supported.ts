@@ -1,4 +1,4 @@
-/** An entry of the tools; what it does is the library's. */
+/** An entry of the tools; the library defines its action. */
 interface Entry {
   className?: string;
   title?: string;

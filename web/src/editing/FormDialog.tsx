@@ -28,7 +28,7 @@ interface Props<R> {
   below?: (row: R) => ReactNode;
 }
 
-/** A form in a dialog that does not close by a click outside; keeps a draft until it is saved. */
+/** A form in a dialog that does not close by a click outside; stores a draft until it is saved. */
 export function FormDialog<R extends object>(props: Props<R>) {
   const { opened } = props;
   return opened && <OpenDialog key={opened.mode} {...props} opened={opened} />;

@@ -12,7 +12,7 @@ interface Props<V extends object> {
   title: string;
   width?: number;
   okText?: string;
-  /** The fields with what they hold at first. */
+  /** The fields with their first values. */
   initial: { [name in keyof V]: V[name] | undefined };
   save: (values: V) => Promise<unknown>;
   /** Message after the save; no message if empty. */

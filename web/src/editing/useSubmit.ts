@@ -38,7 +38,7 @@ interface Parts<H, S> {
 
 const asBegun = (base: Values | undefined): Values | undefined => base;
 
-/** Who has changed a row, in words. */
+/** Answers who has changed a row, in words. */
 export function useChanger(): (changed: ChangedBy) => { who: string; time: string } {
   const { t } = useTranslation();
   return ({ userName, createTime }) => ({ who: userName || t('conflict.somebody'), time: createTime });

@@ -5,7 +5,7 @@ import { isGranted } from '../session/granted.js';
 const isConsole = (params: URLSearchParams): boolean => CONSOLE.endsWith(`?${params}`);
 
 /**
- * `/`: leads people who may see the data screen to it, others, and everybody after signing in, to the first page of the
+ * `/` leads people with the data screen to it; others, and everybody right after signing in, to the first page of the
  * console. The frame draws it only once the menu is loaded.
  */
 export function FirstPage() {

@@ -78,7 +78,10 @@ interface SumProps {
   queryKey: readonly unknown[];
 }
 
-/** Number of approved rows in a list: statistics count no others. Undefined where that says nothing, or is slow. */
+/**
+ * Number of approved rows in a list: statistics count no others. Undefined without a review or rows, and where the
+ * count is slow.
+ */
 function useApproved({ record, total = 0, filters, queryKey }: SumProps): number | undefined {
   const isQuick = filters && Object.keys(filters).every((name) => QUICK.has(name));
   const { data } = useQuery({

@@ -36,7 +36,7 @@ const align = (place: string, icon: ReactNode): Tool => ({
   run: (chain) => chain.toggleTextAlign(place),
 });
 
-/** Marks of the text and where it stands. */
+/** Tools for marks of the text and its alignment. */
 export const TEXT_TOOLS: readonly Tool[] = [
   mark('bold', <BoldOutlined />),
   mark('italic', <ItalicOutlined />),

@@ -20,7 +20,7 @@ export const filmsOf = (video: string, urlName: string): PlayedFilm[] =>
 export const filmKey = (url: string): string =>
   /[?&]name=([^&]+)/.exec(isOwnPath(url) ? url : '')?.[1] ?? url;
 
-/** Key of `fileType` that stands for a picture; every other is a film. */
+/** Key of `fileType` for a picture; every other one is a film. */
 const PICTURE = '1';
 
 /** The pictures and the films among files. */

@@ -9,7 +9,7 @@ interface Props {
   nameOf: (year: number) => string;
 }
 
-/** The year that is shown, or what stands where none is chosen. */
+/** Choice of the shown year; `first` is the text where none is chosen. */
 export function YearChoice({ years, year, onYear, first, nameOf }: Props) {
   const { t } = useTranslation();
   return (

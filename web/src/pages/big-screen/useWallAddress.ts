@@ -41,7 +41,7 @@ export function useWallAddress() {
 
 export type WallAddress = ReturnType<typeof useWallAddress>;
 
-/** A region of the same wall as it stands today. */
+/** A region of the same wall in its present state. */
 export const todayAt = (address: WallAddress, region: string): WallAddress => ({
   ...{ ...address, region, year: undefined },
   archiveMark: markOf(undefined),

@@ -52,8 +52,8 @@ const newForm = (entering: Entering | undefined, province: string): FundLine[] =
     : [];
 
 /**
- * The lines of the table: provinces with their grants, cities and counties; for a province only its own. An entry
- * stands in its line.
+ * The lines of the table: provinces with their grants, cities and counties; within a province only cities and counties.
+ * An entry stands in its line.
  */
 export function fundLines(
   rows: readonly FundRow[],

@@ -41,7 +41,7 @@ export const ON_GLOBE: Readonly<Record<CategoryCode, CategoryOnGlobe>> = {
 export const categoryOf = (text: string | null | undefined): CategoryCode | undefined =>
   CATEGORY_CODES.find((code) => code === text);
 
-/** View parameters of a category's layers; the first kind of tree stands for all. */
+/** View parameters of a category's layers; the first kind of tree means all. */
 export function paramsOf(category: CategoryCode, treeType: string): Record<string, string> {
   const { photoExhibition, hasKinds } = ON_GLOBE[category];
   return {

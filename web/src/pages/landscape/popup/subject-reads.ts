@@ -14,7 +14,7 @@ import { get } from '../../../api/client.js';
 import { viewPictures } from '../../../showcase/view-picture.js';
 import type { SubjectKind } from '../categories/marks.js';
 
-/** The tree or group whose popup stands open. */
+/** The tree or group of the open popup. */
 export interface Subject {
   kind: Exclude<SubjectKind, 'place'>;
   id: string | undefined;
