@@ -17,7 +17,7 @@ import { tilesOf } from './tianditu.js';
 /** The platform's parameter that holds the map review number (审图号). */
 const REVIEW_NUMBER = 'map.reviewNumber';
 
-/** What lies below the maps. */
+/** Background of the maps: tiles, borders, review number. */
 @ApiTags('maps')
 @Controller('maps/base-map')
 export class BaseMapController {
@@ -38,7 +38,7 @@ export class BaseMapController {
     return { ...tilesOf(this.config.tiandituKey), own: await this.layers.all(), reviewNumber };
   }
 
-  /** GeoJSON without an envelope, so that any map can take it as it is; it changes with the boundary data only. */
+  /** GeoJSON without an envelope, so that any map can use it as it is; it changes with the boundary data only. */
   @Get('borders')
   @SignedIn()
   @Raw()

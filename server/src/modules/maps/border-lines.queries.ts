@@ -2,7 +2,7 @@ import type { BorderKind, BorderLines } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../database/database.js';
 
-/** The version of the border lines that are loaded. */
+/** The version of the loaded border lines. */
 export async function borderLinesVersion(db: Db): Promise<string> {
   const row = await queryOne<{ version: string }>(
     db,

@@ -2,7 +2,7 @@ import type { Reading } from './stream-limiter.js';
 
 const MAX_WAITING = 16;
 
-/** Somebody who waits for a turn. */
+/** A reader who waits for a turn. */
 interface Waiting {
   whose: string;
   /** Ends the waiting, with a turn or without. */
@@ -10,24 +10,24 @@ interface Waiting {
 }
 
 /**
- * Turns of bulk answers: so many run at once, some wait, and whoever asks beyond those is refused. A turn lasts as long
- * as its reader takes; while others wait, one who takes long is broken off, and the next begins when that one has left.
+ * Turns of bulk answers: a limited number runs at once, some wait, and further requests are refused. A turn lasts as
+ * long as its reader takes; while others wait, a slow one is broken off, and the next begins when it has left.
  */
 export class BulkQueue {
-  /** How long one waits for a turn. */
+  /** Longest wait for a turn, in ms. */
   maxWaitMs = 20_000;
-  /** How long a reader may take while others wait. */
+  /** Time that a reader may take while others wait, in ms. */
   patienceMs = 15_000;
-  // Both in the order of their beginning.
+  // Both in the order in which they began.
   private readonly running = new Set<Reading>();
   private readonly waiting = new Set<Waiting>();
-  /** Turns of each reader since there was a queue. */
+  /** Turns that each reader has had since the queue was last empty. */
   private readonly turns = new Map<string, number>();
   private hurry: NodeJS.Timeout | undefined;
 
   constructor(private readonly atOnce: number) {}
 
-  /** A turn; undefined when too many wait, when none comes in time, and when the reader has gone. */
+  /** Waits for a turn; undefined when too many wait, when none comes in time, and when the reader has left. */
   take(whose: string, gone: AbortSignal): Promise<Reading | undefined> {
     if (this.running.size < this.atOnce) return Promise.resolve(this.begin(whose));
     if (gone.aborted || !this.hasPlace(whose)) return Promise.resolve(undefined);
@@ -50,7 +50,7 @@ export class BulkQueue {
     });
   }
 
-  /** It is over: the next one begins. */
+  /** Ends a turn and begins the next one. */
   leave(reading: Reading): void {
     if (!this.running.delete(reading)) return;
     const next = this.next();
@@ -65,7 +65,7 @@ export class BulkQueue {
     return reading;
   }
 
-  /** Whether one more may wait. Where all places are taken, whoever has most of them loses one to who has fewer. */
+  /** Whether one more may wait. Where all places are taken, the reader with most loses one to one with fewer. */
   private hasPlace(whose: string): boolean {
     if (this.waiting.size < MAX_WAITING) return true;
     const placesOf = (one: string) => [...this.waiting].filter((each) => each.whose === one).length;
@@ -75,13 +75,13 @@ export class BulkQueue {
     return true;
   }
 
-  /** Whoever has had the fewest turns, and of those the first: nobody comes behind all that another one asks. */
+  /** The reader with the fewest turns, and of those the first: nobody waits behind all requests of another. */
   private next(): Waiting | undefined {
     const turnsOf = ({ whose }: Waiting) => this.turns.get(whose) ?? 0;
     return [...this.waiting].sort((a, b) => turnsOf(a) - turnsOf(b))[0];
   }
 
-  /** While somebody waits, the first of those who read gives way once their time is over. */
+  /** While somebody waits, breaks the oldest turn off once its time is over. */
   private watch(): void {
     clearTimeout(this.hurry);
     const [oldest] = this.running;

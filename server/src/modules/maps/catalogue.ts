@@ -4,11 +4,11 @@ import { type Label, TREE_LAYER } from '@gushu/shared';
 export interface LayerColumn {
   name: string;
   type: 'text' | 'int4' | 'float8';
-  /** Digits, points, signs and blanks only: no writer has to escape it. */
+  /** Values hold digits, points, signs and blanks only, so that no writer has to escape them. */
   plain?: true;
   /**
-   * How an index finds the rows of an equal text: by the text itself, by the row's id that its digits are, or by the
-   * position that it writes. Without it all rows are read.
+   * How an index finds the rows with an equal text: by the text itself, by the row's id that the text holds, or by the
+   * position that it holds. Without it all rows are read.
    */
   found?: 'text' | 'id' | 'position';
 }
@@ -20,22 +20,22 @@ export interface ViewParam {
   validator: string;
 }
 
-/** What both map servers publish: one SQL function with the view parameters as text arguments. */
+/** A layer of both map servers: one SQL function with the view parameters as text arguments. */
 export interface MapLayer {
   name: string;
   title: Label;
   geometry: 'Point' | 'MultiPoint' | 'MultiPolygon';
-  /** What everybody may see; both map servers call it with the view parameters in this order. */
+  /** Function of the rows that everybody may see; both map servers pass the view parameters in this order. */
   source: string;
   columns: readonly LayerColumn[];
   params: readonly ViewParam[];
 }
 
-/** Functions that spare a layer of millions the reading of its rows. */
+/** Functions with stored results, so that a layer of millions need not read all its rows. */
 export interface Stored {
-  /** Tenant and view parameters → how many rows, if that is known without counting, else null. */
+  /** Tenant and view parameters → the number of rows if it is stored, else null. */
   total: string;
-  /** Tenant, view parameters, how many to leave out and how many to take → the lowest and highest key of that page. */
+  /** Tenant, view parameters, offset and limit → the lowest and highest key of that page. */
   page: string;
   /** Ids of rows → the keys of their features. */
   keys: string;
@@ -47,20 +47,20 @@ export interface Stored {
   tables: readonly string[];
 }
 
-/** A layer whose features are answered. */
+/** A layer of features, served by WFS. */
 export interface Layer extends MapLayer {
   geometry: 'Point' | 'MultiPoint';
-  /** The same rows for a signed-in person: tenant and whose places are exact stand before the view parameters. */
+  /** Function of the rows for a signed-in person; tenant and `exact` stand before the view parameters. */
   ownSource: string;
   /**
-   * Where places are exact: `rows` in all rows that a person sees, which are those of their region (the function takes
-   * true); `region` in their region alone, though they see the tenant's rows (it takes the region, or null for nowhere).
+   * Where positions are exact: `rows` in all rows that a person sees, which are those of their region (the argument is
+   * true); `region` only in their region, though they see the tenant's rows (the argument is it, or null for none).
    */
   exact: 'rows' | 'region';
   stored?: Stored;
 }
 
-/** A layer that is drawn as pictures, the same for everybody. */
+/** A layer drawn as pictures by WMS, the same for everybody. */
 export interface BoundaryLayer extends MapLayer {
   geometry: 'MultiPolygon';
   /** Level of its regions, 0 the nation. */
@@ -71,9 +71,9 @@ export const WORKSPACE = 'cite';
 export const NAMESPACE = 'http://www.opengeospatial.net/cite';
 export const KEY_COLUMN = 'fid';
 export const GEOMETRY_COLUMN = 'geom';
-/** Most features of one answer, in both map servers. */
+/** Maximum of features in one answer, in both map servers. */
 export const MAX_FEATURES = 500_000;
-/** West, south, east, north of all layers. */
+/** West, south, east and north of all layers, in degrees. */
 export const EXTENT = [73, 3, 136, 54] as const;
 
 /** Names of the region, the year and the archive mark among view parameters. */
@@ -116,7 +116,7 @@ const FEATURE_COLUMNS: readonly LayerColumn[] = [
   text('coordinate'),
 ];
 
-/** A layer of published content. Which functions it has is said in `migrations/repeatable/content-layers.ts`. */
+/** A layer of published content; its functions are in `migrations/repeatable/content-layers.ts`. */
 const content = (
   name: string,
   title: Label,
@@ -151,7 +151,7 @@ const contents: readonly Layer[] = [
   content('gaobaigushu', ['告白古树', 'Confessions'], [], 'MultiPoint'),
 ];
 
-/** The layers of features. The embedded service and GeoServer's data directory are both made from this list. */
+/** The layers of features; both the embedded service and GeoServer's data directory are made from this list. */
 export const layers: readonly Layer[] = [
   {
     name: TREE_LAYER,
@@ -201,7 +201,7 @@ export const boundaries: readonly BoundaryLayer[] = [
   boundary(3, 'county', ['县级行政区划', 'Counties']),
 ];
 
-/** The layer of that name in a list; `cite:name` is the same, another workspace's is none of ours. */
+/** The layer of a name, with or without the prefix `cite:`; undefined for other workspaces. */
 export function layerNamed<L extends MapLayer>(list: readonly L[], name: string): L | undefined {
   const local = name.startsWith(`${WORKSPACE}:`) ? name.slice(WORKSPACE.length + 1) : name;
   return list.find((layer) => layer.name === local);
@@ -209,7 +209,7 @@ export function layerNamed<L extends MapLayer>(list: readonly L[], name: string)
 
 export const findLayer = (name: string): Layer | undefined => layerNamed(layers, name);
 
-/** Where the region stands among a layer's view parameters; every layer has one, since people are bound to theirs. */
+/** Index of the region among a layer's view parameters; every layer has one, since people are limited to theirs. */
 export function regionParam(layer: MapLayer): number {
   const at = layer.params.findIndex(({ name }) => name === REGION_PARAM);
   if (at < 0) throw new Error(`Layer ${layer.name} has no ${REGION_PARAM}`);

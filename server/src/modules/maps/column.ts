@@ -5,17 +5,17 @@ import { invalid, wordOf } from './ows-error.js';
 /** The feature's column; names come from the catalogue only. */
 export const column = (name: string): Sql => raw(`f."${name}"`);
 
-/** Why a property is refused, with those that the layer has, and further ones. */
+/** Text of the refusal of a property, with the names of the layer's and of further ones. */
 export const unknownProperty = (name: string, { columns }: MapLayer, more: readonly string[] = []): string =>
   `There is no such property: ${wordOf(name)}. There are ${[...columns.map((each) => each.name), ...more].join(', ')}`;
 
-/** What of a layer's features is shown. */
+/** Requested columns of a layer's features, and whether their geometry is included. */
 export interface Shown {
   columns: LayerColumn[];
   withGeometry: boolean;
 }
 
-/** Reads `propertyName`: names in a list, with a prefix or without; all, where it is not given or has an asterisk. */
+/** Reads `propertyName`: a list of names, with or without prefix; all where it is missing or has an asterisk. */
 export function readColumns(text: string | undefined, layer: MapLayer): Shown {
   const names = (text ?? '*')
     .replace(/[()]/g, '')

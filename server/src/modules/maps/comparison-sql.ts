@@ -7,11 +7,11 @@ const MAX_ID = 9_223_372_036_854_775_807n;
 const ID = /^[1-9]\d{0,18}$/;
 const POSITION = /^(-?\d{1,3}\.\d{1,6}) (-?\d{1,2}\.\d{1,6})$/;
 
-/** Whether an index finds what a comparison leaves. */
+/** Whether an index finds the features that a comparison matches. */
 export const isProbed = ({ column: { found }, operator, fold }: Comparison): boolean =>
   found !== undefined && !fold && (operator === '=' || operator === 'in');
 
-/** Texts are compared as the tables order them: under another order no index would serve. */
+/** A comparison as SQL. Texts use the collation of the indexes, which would not serve another one. */
 export function comparisonSql({ column: { name, type }, operator, values, fold }: Comparison): Sql {
   if (values.length === 0) return sql`false`;
   const isText = type === 'text';
@@ -34,7 +34,7 @@ function at(text: string): Sql {
   return sql`${column(GEOMETRY_COLUMN)} && ${point}`;
 }
 
-/** What else is true of the features that a comparison leaves, as far as that lets an index find them. */
+/** Conditions implied by a comparison by which an index finds the features. */
 export function probes(layer: Layer, comparison: Comparison): Sql[] {
   if (!isProbed(comparison) || comparison.values.length === 0) return [];
   const texts = comparison.values.map(String);

@@ -5,14 +5,14 @@ import { comparisonSql } from './comparison-sql.js';
 import type { Condition } from './condition.js';
 import type { Box } from './crs.js';
 
-/** Half the width of the world in the metres of EPSG:3857; beyond it nothing can be turned into degrees. */
+/** Half the width of the world in metres of EPSG:3857; positions beyond it have no degrees. */
 const MERCATOR_EDGE = 20_037_508.342789244;
 
-/** A place on an axis of EPSG:3857 that can be turned into degrees. */
+/** Clamps a coordinate of EPSG:3857 to the range that can be transformed into degrees. */
 export const withinMercator = (place: number): number =>
   Math.max(-MERCATOR_EDGE, Math.min(place, MERCATOR_EDGE));
 
-/** Features whose box meets another one. */
+/** Condition for features whose bounding box intersects a box. */
 export function boxSql({ srid, bounds }: Box): Sql {
   const isMercator = srid === 3857;
   const sides = bounds.map((side) => sql`${isMercator ? withinMercator(side) : side}::float8`);
@@ -20,11 +20,11 @@ export function boxSql({ srid, bounds }: Box): Sql {
   return sql`${column(GEOMETRY_COLUMN)} && ${isMercator ? sql`st_transform(${box}, 4326)` : box}`;
 }
 
-/** Features of these keys. */
+/** Condition for features with these keys. */
 export const idsSql = (fids: readonly number[]): Sql =>
   fids.length > 0 ? sql`${column(KEY_COLUMN)} in (${join(fids)})` : sql`false`;
 
-/** A condition as SQL; what it compares with is bound. */
+/** A condition as SQL; its values are bound. */
 export function conditionSql(condition: Condition): Sql {
   switch (condition.kind) {
     case 'compare':

@@ -1,7 +1,7 @@
 import type { LayerColumn } from './catalogue.js';
 import type { Box } from './crs.js';
 
-/** `column operator value`, or one of several values; of none of them where nothing shall be found. */
+/** `column operator value`, or one of several values; an empty list matches nothing. */
 export interface Comparison {
   column: LayerColumn;
   operator: '=' | '<>' | '<' | '<=' | '>' | '>=' | 'in';
@@ -10,19 +10,19 @@ export interface Comparison {
   fold?: true;
 }
 
-/** What a filter asks of a feature. */
+/** A condition of a filter. */
 export type Condition =
   | { kind: 'compare'; comparison: Comparison }
-  /** `pattern` is one of SQL's LIKE, with `\` before a sign that stands for itself. */
+  /** `pattern` is one of SQL's LIKE, with `\` as escape. */
   | { kind: 'like'; column: LayerColumn; pattern: string; fold: boolean }
-  /** Without a column the geometry is asked for. */
+  /** Without a column the geometry is tested. */
   | { kind: 'null'; column: LayerColumn | undefined }
   | { kind: 'box'; box: Box }
   | { kind: 'ids'; fids: number[] }
   | { kind: 'and' | 'or'; parts: Condition[] }
   | { kind: 'not'; part: Condition };
 
-/** Conditions that all hold, those apart that the service plans by. */
+/** Conditions that must all hold, sorted by the kinds that the service plans by. */
 export interface Narrowing {
   comparisons: Comparison[];
   box: Box | undefined;
@@ -33,7 +33,7 @@ export interface Narrowing {
 const flat = (condition: Condition): Condition[] =>
   condition.kind === 'and' ? condition.parts.flatMap(flat) : [condition];
 
-/** Sorts the conditions of a filter; a second box or list of ids is one of the others. */
+/** Sorts the conditions of a filter; a second box or list of ids goes to `others`. */
 export function narrowing(condition: Condition): Narrowing {
   const all: Narrowing = { comparisons: [], box: undefined, fids: undefined, others: [] };
   for (const each of flat(condition)) {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 
 const HEADER = 5;
-/** PostgreSQL sends 8 kB at a time; so many small writes to the reader would cost more than the rows. */
+/** Bytes of a write to the reader: PostgreSQL sends 8 kB at a time, and that many small writes would cost more. */
 const PIECE = 128 * 1024;
 const COPY_DATA = 0x64;
 const COPY_DONE = 0x63;
@@ -12,9 +12,9 @@ const ERROR = 0x45;
 type OnData = (chunk: Buffer) => void;
 
 /**
- * Reads a COPY TO STDOUT straight from the connection. A row is a message of its own in PostgreSQL's protocol: the
- * rows are moved together into large pieces, since an object a row keeps the garbage collector busier than all the rest
- * of a large answer.
+ * Reads a COPY TO STDOUT straight from the connection. Each row is a message of its own in PostgreSQL's protocol; the
+ * rows are joined into large pieces, since one object per row costs more garbage collection than all the rest of a
+ * large answer.
  */
 export class CopyRows extends Readable implements pg.Submittable {
   /** Known once the statement is complete. */
@@ -35,7 +35,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     super({ highWaterMark: 2 * PIECE });
   }
 
-  /** Called by the driver when it is the statement's turn. */
+  /** Called by the driver when the statement may run. */
   submit(connection: pg.Connection): void {
     this.connection = connection;
     const { stream } = connection;
@@ -55,7 +55,7 @@ export class CopyRows extends Readable implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    // The pool goes on by itself.
+    // Nothing to do: the pool continues by itself.
   }
 
   override _read(): void {
@@ -75,7 +75,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     }
   }
 
-  /** Transitions the rows of a chunk into the piece; the first other message goes back to the driver. */
+  /** Moves the rows of a chunk into the piece; passes the first other message back to the driver. */
   private sift(chunk: Buffer): void {
     let at = 0;
     let over = false;
@@ -96,7 +96,7 @@ export class CopyRows extends Readable implements pg.Submittable {
         over = this.headerRead === HEADER && this.begin();
       }
     }
-    // The first rows go out at once: somebody waits for them.
+    // The first rows are sent at once: somebody is waiting for them.
     if (over || !this.begun) this.pushPiece();
     if (over) this.collectWhenIdle(chunk.subarray(at));
   }
@@ -134,7 +134,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     this.onData = undefined;
     stream.removeListener('readable', this.onReadable);
     stream.addListener('data', onData);
-    // The begun header of an error is the driver's to read.
+    // The driver reads the error, including the part of its header that was read here.
     onData(Buffer.concat([this.header.subarray(0, this.headerRead), rest]));
     process.nextTick(() => stream.resume());
     if (this.headerRead === 0) this.push(null);

@@ -33,7 +33,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Reads the small part of CQL that is served, left to right. */
+/** Reads the supported subset of CQL, left to right. */
 class CqlReader {
   private at = 0;
   readonly comparisons: Comparison[] = [];
@@ -103,17 +103,17 @@ class CqlReader {
     if (this.box) throw wrong();
     const [geometry, ...rest] = this.list(() => this.tokens[this.at++]?.text ?? '');
     if (geometry !== GEOMETRY_COLUMN) throw wrong();
-    // In CQL a box is east first unless it says otherwise.
+    // In CQL a box has the longitude first unless it names another system.
     this.box = readBox(rest.join(','), 'EPSG:4326', '1.0.0');
   }
 }
 
-/** The words for all features and for none, each the whole of a filter. */
+/** `INCLUDE` for all features or `EXCLUDE` for none, as a whole filter. */
 const WHOLE = /^\s*(?:(include)|(exclude))\s*$/i;
 
 /** Reads `cql_filter`; names are compared with the layer's list and values are bound, nothing is evaluated. */
 export function readCql(text: string, layer: MapLayer): Pick<CqlReader, 'comparisons' | 'box'> {
-  // No text of the database holds a NUL, and a statement would end at it.
+  // PostgreSQL texts cannot hold a NUL, and a statement would end at it.
   if (text.length > MAX_LENGTH || text.includes('\0')) throw wrong();
   const [whole, isInclude] = WHOLE.exec(text) ?? [];
   if (whole !== undefined)

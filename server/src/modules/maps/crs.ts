@@ -1,7 +1,7 @@
 import { isNumberText } from '@gushu/shared';
 import { invalid } from './ows-error.js';
 
-/** A reference system as the caller named it; `northFirst` where its positions are written lat, lon. */
+/** A reference system as the caller named it; `northFirst` where positions are written as lat, lon. */
 export interface Crs {
   /** As written by the caller, or the version's own spelling. */
   name: string;
@@ -15,7 +15,7 @@ const WFS_VERSIONS = ['1.0.0', '1.1.0', '2.0.0'] as const;
 export type WfsVersion = (typeof WFS_VERSIONS)[number];
 export const NEWEST_WFS: WfsVersion = '2.0.0';
 
-/** The version that a text names, if it is served. */
+/** The version that a text names; undefined where it is not supported. */
 export const knownVersion = (text: string | undefined): WfsVersion | undefined =>
   text === '2.0.2' ? NEWEST_WFS : WFS_VERSIONS.find((version) => version === text);
 
@@ -28,7 +28,7 @@ const SHORT_FORMS = [/^EPSG:(\d+)$/i, /^http:\/\/www\.opengis\.net\/gml\/srs\/ep
 const CRS84 =
   /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84|https?:\/\/www\.opengis\.net\/def\/crs\/OGC\/1\.3\/CRS84)$/i;
 
-/** The spelling each version writes when none was asked for. */
+/** The name of the default system in each version. */
 export const DEFAULT_CRS: Record<WfsVersion, string> = {
   '1.0.0': 'http://www.opengis.net/gml/srs/epsg.xml#4326',
   '1.1.0': 'urn:x-ogc:def:crs:EPSG:4326',
@@ -38,7 +38,7 @@ export const DEFAULT_CRS: Record<WfsVersion, string> = {
 const matched = (name: string, forms: readonly RegExp[]): string | undefined =>
   forms.map((form) => form.exec(name)?.[1]).find((code) => code !== undefined);
 
-/** Reads any spelling of the systems we serve. Short names are east first, urn and http ones as EPSG says. */
+/** Reads any spelling of the supported systems. Short names mean lon, lat; urn and http names the order of EPSG. */
 export function readCrs(name: string, locator: string): Crs {
   if (CRS84.test(name)) {
     return { name, srid: 4326, northFirst: false, jsonName: 'urn:ogc:def:crs:OGC:1.3:CRS84' };
@@ -57,13 +57,13 @@ export function readCrs(name: string, locator: string): Crs {
 /** Metres of EPSG:3857 in a degree. */
 export const METRES_A_DEGREE = 111_320;
 
-/** A box in its system, east first. */
+/** A box in its system, lon before lat. */
 export interface Box {
   srid: Crs['srid'];
   bounds: [west: number, south: number, east: number, north: number];
 }
 
-/** Reads `bbox`: four numbers and perhaps a system; without one it is that of srsName, else the version's own. */
+/** Reads `bbox`: four numbers and an optional system; the default is that of srsName, else of the version. */
 export function readBox(text: string, srsName: string | undefined, version: WfsVersion): Box {
   const parts = text.split(',').map((part) => part.trim());
   const numbers = parts.slice(0, 4).map((part) => (isNumberText(part) ? Number(part) : Number.NaN));

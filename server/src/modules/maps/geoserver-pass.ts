@@ -5,13 +5,13 @@ import { AppError } from '../../http/errors.js';
 import { pathOf } from '../../http/path-of.js';
 import { abortWhenClosed } from '../../http/reader-gone.js';
 
-// What the world may ask of a GeoServer; its console, REST and cache stay inside.
+// Public addresses of a GeoServer; its console, REST and cache are not reachable from outside.
 const OPEN = /^\/geoserver\/(cite\/)?(ows|wfs|wms)$/;
 const ANSWER_HEADERS = ['content-type', 'etag', 'cache-control', 'content-disposition'];
 const WITHIN_MS = 60_000;
 
 /**
- * Passes map requests through to a real GeoServer, streamed both ways; the rest of it answers as if it were not there.
+ * Proxies map requests to a real GeoServer, streamed both ways; its other addresses are treated as unknown.
  * @param geoserver address without a path, e.g. `http://geoserver:8080`
  */
 export function geoserverPass(geoserver: string) {

@@ -1,10 +1,10 @@
 import { invalid } from './ows-error.js';
 
-/** Longest value, also of what is posted: an address with it may be no longer. */
+/** Longest value in characters, posted or not: an address with it may be no longer. */
 const MAX_VALUE = 8_192;
 const MAX_NAME = 60;
 
-/** Parameters of a map request: names in any case, a name twice only with one value. */
+/** Parameters of a map request: names in any letter case; a repeated name must have the same value. */
 export class Kvp {
   private readonly values = new Map<string, string>();
 
@@ -19,7 +19,7 @@ export class Kvp {
     }
   }
 
-  /** The first given value of the names that is not blank. */
+  /** The first value that is not blank among these names. */
   get(...names: string[]): string | undefined {
     for (const name of names) {
       const value = this.values.get(name.toLowerCase())?.trim();
@@ -28,7 +28,7 @@ export class Kvp {
     return undefined;
   }
 
-  /** The value as it was sent, blank and spaces included. */
+  /** The value as it was sent, including blanks. */
   raw(name: string): string | undefined {
     return this.values.get(name.toLowerCase());
   }
@@ -38,7 +38,7 @@ export class Kvp {
     return [...this.values.keys()];
   }
 
-  /** Those of the names that were given. */
+  /** Those among these names that were given. */
   given(...names: string[]): string[] {
     return names.filter((name) => this.get(name) !== undefined);
   }

@@ -8,20 +8,19 @@ import { CONFIG, type Config } from '../../process/config.js';
 import { remainingMs } from '../../process/deadline.js';
 import { busy } from './ows-error.js';
 
-/** Connections of a process for answers that are no bulk answers. */
+/** Connections of a process for answers other than bulk answers. */
 export const LIGHT_AT_ONCE = 8;
 const STATEMENT_MS = 30_000;
 const WAIT_MS = 5_000;
 
 /**
- * Bulk answers that may run at once in each of so many processes: all of them together on half the cores, each process
- * at least one.
+ * Bulk answers that may run at once in each process: all processes together use half the cores, each at least one.
  */
 export const bulkAtOnce = (processes: number, cores = availableParallelism()): number =>
   Math.max(1, Math.floor(cores / 2 / processes));
 
-// Read only, one core an answer, no compiling of plans (it would come before the first byte), and a backend whose reader
-// is gone ends.
+// Read only, one core per answer, no JIT (compiling would delay the first byte), and a backend ends when its reader
+// is gone.
 const SETTINGS = {
   timezone: 'Asia/Shanghai',
   jit: 'off',
@@ -49,19 +48,19 @@ function poolOf({ databaseUrl }: Config, max: number): pg.Pool {
   return pool;
 }
 
-/** A connection that somebody has for a time. */
+/** A connection taken from a pool. */
 export interface Held {
   client: pg.PoolClient;
-  /** Gives it back, once; with an error it is closed, and what runs on it ends. */
+  /** Releases the connection, once; with an error it is closed, and its running statement ends. */
   done: (error?: Error) => void;
 }
 
 const ignore = (): void => undefined;
 
-/** The map services' own connections, so that a crowd of maps leaves the console's alone, and bulk answers the others'. */
+/** The map services' own connections, so that many maps do not block the console, nor bulk answers the others. */
 @Injectable()
 export class MapPool implements OnApplicationShutdown {
-  /** How many bulk answers may run at once in this process. */
+  /** Maximum of bulk answers at once in this process. */
   readonly bulkAtOnce: number;
   readonly bulk: pg.Pool;
   readonly light: pg.Pool;
@@ -72,10 +71,10 @@ export class MapPool implements OnApplicationShutdown {
     this.light = poolOf(config, LIGHT_AT_ONCE);
   }
 
-  /** A connection of a pool; where none comes free in time, the reader is refused. */
+  /** Takes a connection of a pool. @throws the error of `busy` where none is free in time */
   async hold(pool: pg.Pool): Promise<Held> {
     const client = await pool.connect().catch((error: unknown) => {
-      // The pool says so in words alone.
+      // The pool's error has no code, only a message.
       throw /timeout/.test((error as Error).message) ? busy() : error;
     });
     // A connection that breaks fails its query; without a listener it would also end the process.
@@ -92,13 +91,13 @@ export class MapPool implements OnApplicationShutdown {
   async rows<T extends object>({ text, values }: Sql): Promise<T[]> {
     const { client, done } = await this.hold(this.light);
     try {
-      // pg's types do not know of the option.
+      // pg's types lack the option.
       const asked = { text, values, query_timeout: Math.max(1, remainingMs(STATEMENT_MS)) };
       const { rows } = await client.query<T>(asked);
       done();
       return rows;
     } catch (error) {
-      // A statement that is refused leaves its connection as good as it was.
+      // After a refused statement the connection is still usable.
       done(isPassing(error) ? (error as Error) : undefined);
       throw error;
     }

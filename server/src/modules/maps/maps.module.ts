@@ -32,8 +32,8 @@ export class MapsModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
   /**
-   * Bodies in XML, as clients of map services send them under one of these names, are let pass unread, so that the
-   * service can refuse them in the words of its clients. No other route reads such a body.
+   * Accepts XML bodies unread under the content types that clients of map services send, so that the service can refuse
+   * them in the format of its clients. No other route reads such a body.
    */
   onModuleInit(): void {
     const server = this.http.httpAdapter.getInstance<FastifyInstance>();

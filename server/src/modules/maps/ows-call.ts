@@ -15,19 +15,19 @@ export interface OwsCall {
   kvp: Kvp;
   /** The address that was called, without its parameters. */
   url: string;
-  /** The route's own pattern, which api-scopes are compared with. */
+  /** The route's pattern, which api-scopes are compared with. */
   route: string;
   isHead: boolean;
   caller: Caller | undefined;
-  /** Identifies the reader: the person, or the address of whoever has not signed in. */
+  /** Identifies the reader: the person, or the address of somebody who is not signed in. */
   whose: string;
-  /** Says that the reader has left. */
+  /** Aborted when the reader has left. */
   gone: AbortSignal;
-  /** The tags of answers that the reader holds. */
+  /** The ETags of answers that the reader has cached (`If-None-Match`). */
   known: string | undefined;
 }
 
-/** What is sent; without a body the caller has it already. */
+/** An answer; without a body the caller has it cached already (304). */
 export interface OwsAnswer {
   type: string;
   body: string | Buffer | Readable | undefined;
@@ -39,7 +39,7 @@ const SERVICES: readonly OwsService[] = ['wfs', 'wms'];
 const ofPath = (path: string): OwsService | undefined =>
   SERVICES.find((service) => path.endsWith(`/${service}`));
 
-/** Which service is asked, by name; under its own address it need not be named. */
+/** Reads which service is requested; under its own address it need not be named. */
 export function readService(kvp: Kvp, path: string): OwsService {
   const own = ofPath(path);
   const named = kvp.get('service');
@@ -49,7 +49,7 @@ export function readService(kvp: Kvp, path: string): OwsService {
   return service;
 }
 
-/** Whose words a refusal is in, found out before anything is checked. */
+/** The service in whose format a refusal is written; read before anything is validated. */
 export function serviceOf(request: FastifyRequest): OwsService {
   const named = pairsOf(request).find(([name]) => name.toLowerCase() === 'service')?.[1];
   const path = ofPath(pathOf(request));

@@ -1,6 +1,6 @@
 import { xmlText } from './xml.js';
 
-/** A name that a caller sent, as a refusal repeats it: clients need it, but only characters that a name may have. */
+/** A name that a caller sent, as a refusal repeats it: reduced to characters that a name may have. */
 export const wordOf = (name: string): string => name.replace(/[^\w:./=-]/g, '').slice(0, 60);
 
 /** A refusal of the map service. Its text repeats names that a caller sent, never values. */
@@ -56,7 +56,7 @@ function owsReport({ code, locator, message }: OwsError, version: string): strin
   );
 }
 
-/** The refusal as the caller reads reports: as XML of the version asked for, or as JSON when asked. */
+/** A refusal as XML of the requested version, or as JSON where requested. */
 export function reportOf(error: OwsError, version: string, json: boolean): Report {
   if (json) {
     const { code, locator, message: text } = error;

@@ -10,7 +10,7 @@ type Pairs = Iterable<readonly [string, string]>;
 const paramsOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(request.url.split('?').slice(1).join('?'));
 
-/** The parameters of the address and, posted as a form, of the body. */
+/** The parameters of the address and of a posted form. */
 export function pairsOf(request: FastifyRequest): (readonly [string, string])[] {
   const form = request.method === 'POST' && typeof request.body === 'object' ? request.body : null;
   const posted = Object.entries(form ?? {}).flatMap(([name, value]) =>
@@ -34,7 +34,7 @@ export function readKvp(request: FastifyRequest): Kvp {
   return kvp;
 }
 
-/** How refusals are to be written, found out before anything is checked. */
+/** Version and format of refusals; read before anything is validated. */
 export function reportStyle(request: FastifyRequest): { version: WfsVersion; json: boolean } {
   let version: WfsVersion = NEWEST_WFS;
   let json = false;

@@ -19,10 +19,10 @@ import { wmsReport } from './wms/wms-report.js';
 import { WmsService } from './wms/wms.service.js';
 
 const PATHS = ['cite/ows', 'cite/wfs', 'cite/wms', 'ows', 'wfs', 'wms'];
-/** Requests a minute of one reader. A map of tiles asks for many small pictures, most of which are drawn already. */
+/** Requests per minute and reader. A tiled map requests many small pictures, most of which are cached. */
 const LIMITS = { wfs: ['map', 600], wms: ['picture', 3_000] } as const;
 const STALLED_MS = 30_000;
-// A bulk answer waits for its turn and then for its statement, each by limits of its own.
+// A bulk answer waits for its turn and then for its statement, each with its own limit.
 const SECONDS = 60;
 
 function send({ type, body, etag }: OwsAnswer, reply: FastifyReply): void {
@@ -32,7 +32,7 @@ function send({ type, body, etag }: OwsAnswer, reply: FastifyReply): void {
   }
   if (etag) void reply.headers({ ETag: etag, 'Cache-Control': 'private, max-age=60' });
   if (body === undefined) return void reply.status(304).send();
-  // A reader that has stopped reading is one that has gone: its connection to the database would wait with it.
+  // A reader that has stopped reading counts as gone, since its connection to the database would wait with it.
   if (typeof body === 'object' && 'pipe' in body) {
     reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   }
@@ -51,7 +51,7 @@ export class OwsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whoever has a page on another host asks first. The answers are public, so every host may show them. */
+  /** Preflight requests of pages on other hosts (CORS). The answers are public, so every host may show them. */
   @Options(PATHS)
   @Public()
   @Raw()
@@ -120,7 +120,7 @@ export class OwsController {
       .send(body);
   }
 
-  /** What went wrong on our side stays in the log. */
+  /** Refusal for an error on our side; its details are only logged. */
   private fault(error: unknown, request: FastifyRequest, service: OwsService): OwsError {
     const { code, message, stack } = error as Error & { code?: string };
     if (code === '57014' || code?.startsWith('08') || code === 'ECONNREFUSED') return busy();

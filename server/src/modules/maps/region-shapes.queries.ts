@@ -5,14 +5,14 @@ import type { ShapesQuery } from './region-shapes.dto.js';
 
 const COUNTIES = 3;
 const MAX_SHAPES = 400;
-/** In a box wider than this many degrees outlines may be off by this share of it, about a pixel of the picture. */
+/** In a box wider than this many degrees outlines are simplified by this share of it, about a pixel of the picture. */
 const FINE_DEGREES = 2.5;
 const PIXEL = 1 / 2500;
 
 type Shape = RegionShapes['features'][number];
 
 /**
- * A row: a region of the level with an outline of its own. What stands for the city of a municipality (市辖区) bears
+ * A row is a region of the level with an outline of its own. The row for the city level of a municipality (市辖区) has
  * the name of its boundary; the counties that a province runs itself have no name together.
  */
 export async function readRegionShapes(
@@ -20,7 +20,7 @@ export async function readRegionShapes(
   { west, south, east, north, level = COUNTIES }: ShapesQuery,
 ): Promise<RegionShapes> {
   const width = Math.max(east - west, north - south);
-  // From near they are as fine as the outline of the region that was chosen: its line lies on that of its neighbours.
+  // In a small box outlines are not simplified, so that the chosen region's outline lies on that of its neighbours.
   const tolerance = width > FINE_DEGREES ? width * PIXEL : 0;
   const middle = sql`st_setsrid(st_makepoint(${(west + east) / 2}::float8, ${(south + north) / 2}::float8), 4326)`;
   const rows = await query<Shape['properties'] & Pick<Shape, 'geometry'>>(

@@ -1,32 +1,32 @@
 import { LIGHT_AT_ONCE } from './map-pool.js';
 
-/** An answer that is being read, for as long as its reader takes: a connection to the database waits with them. */
+/** An answer that is being read; its connection to the database is taken as long as the reader takes. */
 export interface Reading {
   whose: string;
   since: number;
-  /** Ends it early. */
+  /** Ends the answer early. */
   breakOff: () => void;
 }
 
-/** How many of one reader may be slow ones, so that they never take all. */
+/** Maximum of slow answers of one reader, so that one never takes all places. */
 const SLOW_OF_ONE = LIGHT_AT_ONCE - 2;
 const SLOW_FROM_MS = 5_000;
 
-/** Who reads the map service's short answers. A reader who takes long gives way to whoever would find no place else. */
+/** Places for readers of short answers. A slow reader gives way to anyone who would find no place otherwise. */
 export class StreamLimiter {
-  /** How long nobody has to give way. */
+  /** Time before a reader has to give way, in ms. */
   patienceMs = 30_000;
-  // In the order of their beginning.
+  // In the order in which they began.
   private readonly all = new Set<Reading>();
 
-  /** Takes a place; undefined when this reader is slow in too many, and none of those has to give way. */
+  /** Takes a place; undefined when this reader has too many slow answers, none of which has to give way yet. */
   take(whose: string, now = Date.now()): Reading | undefined {
     const slow = [...this.all].filter((each) => each.whose === whose && now - each.since > SLOW_FROM_MS);
-    // Behind a proxy one address is everybody: there too who is slow gives way.
+    // Behind a proxy everybody has one address, so here too the slowest gives way.
     if (slow.length >= SLOW_OF_ONE) {
       if (!this.givesWay(slow[0], now)) return undefined;
     } else if (this.all.size >= LIGHT_AT_ONCE) {
-      // Where nobody has to, the answer waits for a connection.
+      // Where nobody has to give way, the answer waits for a connection.
       this.givesWay([...this.all][0], now);
     }
     const reading: Reading = { whose, since: now, breakOff: () => undefined };
@@ -34,7 +34,7 @@ export class StreamLimiter {
     return reading;
   }
 
-  /** It is over. */
+  /** Releases a place. */
   leave(reading: Reading): void {
     this.all.delete(reading);
   }

@@ -1,9 +1,9 @@
 import type { BaseMapTiles } from '@gushu/shared';
 
-/** Hosts that pages ask for tiles, as a content policy names them. */
+/** Hosts of the tiles, as a content security policy names them. */
 export const TILE_HOSTS = 'https://*.tianditu.gov.cn';
 
-/** Set c is the grid of degrees (EPSG:4490, the same numbers as EPSG:4326): nothing has to be projected anew. */
+/** Tile matrix set c is the grid of degrees (EPSG:4490, same numbers as EPSG:4326), so nothing is reprojected. */
 function templateOf(layer: string, key: string): string {
   const request = {
     SERVICE: 'WMTS',
@@ -22,7 +22,7 @@ function templateOf(layer: string, key: string): string {
   return `https://t{0-7}.tianditu.gov.cn/${layer}_c/wmts?${query.join('&')}`;
 }
 
-/** Tianditu's map, imagery and terrain, each below its labels; none without a key. */
+/** Tianditu's map, imagery and terrain, each with its labels on top; none without a key. */
 export function tilesOf(key: string | undefined): BaseMapTiles {
   const templates = (...layers: string[]) => (key ? layers.map((layer) => templateOf(layer, key)) : []);
   return {

@@ -9,7 +9,7 @@ import { REGIONS } from '../system/region/index.js';
 import { BriefsQuery, CountsQuery, PlacesQuery } from './tree-map.dto.js';
 import { TreeMapService } from './tree-map.service.js';
 
-/** What the map of trees shows beside the points of the map services. */
+/** Data of the map of trees beside the points of the map services. */
 @ApiTags('maps')
 @Controller('maps/trees')
 export class TreeMapController {

@@ -5,7 +5,7 @@ import { IDS } from '../../rows/ids.js';
 
 const PLACED_REGION = /^(\d{6}|\d{9}|\d{12})$/;
 
-/** Whose trees are counted, and for which regions below. */
+/** Region whose trees are counted, and the level of the regions below. */
 export class CountsQuery {
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
@@ -25,7 +25,7 @@ export class CountsQuery {
   archiveMark?: string;
 }
 
-/** Regions that get a place from their trees: the one named, or those below it of a level. */
+/** Regions placed by their trees: the one named, or those of a level below it. */
 export class PlacesQuery {
   @Form(PLACED_REGION, 'field.regionCode', 'County, township or village')
   @AsksRegion()

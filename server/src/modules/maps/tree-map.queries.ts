@@ -5,7 +5,7 @@ import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
 import { besideEachOther } from '../../search/cities.js';
 import { countedSql, rolledCounts, total } from '../trees/counts/index.js';
 
-/** Whose trees of which region are counted; `digits` have the codes of the regions below that are asked for. */
+/** Owner and region of the trees to count; `digits` is the code length of the requested regions below. */
 interface MapQuestion {
   owner: ScopeOwner;
   region: string;
@@ -14,7 +14,7 @@ interface MapQuestion {
   year?: number | undefined;
 }
 
-/** What the stored counts are asked for. */
+/** Request to the stored counts. */
 const rolled = ({ owner, region, year }: MapQuestion) => ({
   ...{ owner, region, year },
   dims: [total],
@@ -47,8 +47,8 @@ export const tableTotal = (db: Db, question: MapQuestion): Promise<number> =>
   totalOf(db, sql`select count(*)::int as total from ${shown(question)}`);
 
 /**
- * Gives counted codes their names and points; `counts` has the columns `code` and `n`. What stands for the city of a
- * municipality bears no name of its own (市辖区): its boundary does.
+ * Adds names and points to counted codes; `counts` has the columns `code` and `n`. The row for the city level of a
+ * municipality (市辖区) has no name of its own and gets that of its boundary.
  */
 const placed = (counts: Sql): Sql =>
   sql`select c.code as "xzCode", coalesce(nullif(case when b.region_level = 2 then g.name end, ''), b.name) as "xzName", coalesce(b.lon, round(st_x(g.center)::numeric, 6)) as lon,
@@ -57,7 +57,7 @@ const placed = (counts: Sql): Sql =>
       join blade_region b on b.code = c.code join region_geom g on g.code = b.boundary_code
     order by c.cnt desc, c.code`;
 
-/** A row: a region below and its trees from the stored counts. */
+/** A row is a region below, with its trees from the stored counts. */
 export const rolledRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
     db,
@@ -65,7 +65,7 @@ export const rolledRegions = (db: Db, question: MapQuestion): Promise<RegionTree
       from (${rolledCounts({ ...rolled(question), own: false, digits: question.digits })}) counts`),
   );
 
-/** A row: a region below and its trees, counted one by one. */
+/** A row is a region below, with its trees counted one by one. */
 export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
     db,
@@ -74,8 +74,8 @@ export const tableRegions = (db: Db, question: MapQuestion): Promise<RegionTrees
   );
 
 /**
- * A row: a region of so many digits and the middle of its trees. Townships and villages have no boundary: their trees
- * give them a place on the map.
+ * A row is a region of so many digits, with the middle of its trees. Townships and villages have no boundary, so their
+ * trees give them a place on the map.
  */
 export const treePlaces = (db: Db, question: MapQuestion): Promise<RegionTrees[]> =>
   query<RegionTrees>(
@@ -92,7 +92,7 @@ export const treePlaces = (db: Db, question: MapQuestion): Promise<RegionTrees[]
 /** A tree in short, its region by code. */
 type BriefRow = Omit<TreeBrief, 'place'> & { xzCode: string; smallPlaceName: string | null };
 
-/** A row: a tree in short. */
+/** A row is a tree in short. */
 export const briefRows = (db: Db, owner: ScopeOwner, ids: readonly string[]): Promise<BriefRow[]> =>
   query<BriefRow>(
     db,

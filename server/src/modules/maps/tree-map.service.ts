@@ -28,7 +28,7 @@ import { DETAIL } from './visible-rows.js';
 
 const COUNTY = 6;
 
-/** Whom api-scopes keep from one tree does not learn of it here either. */
+/** Refuses callers whom api-scopes bar from the detail of a tree. */
 function assertDetail({ apis }: Caller): void {
   if (!apiAllowed(apis, DETAIL)) throw new ForbiddenError();
 }
@@ -41,7 +41,7 @@ export class TreeMapService {
     private readonly labels: Labels,
   ) {}
 
-  /** Trees of a region today or in a snapshot, from the stored counts where these answer for the caller. */
+  /** Count of a region's trees today or in a snapshot, from the stored counts where they apply to the caller. */
   async counts(caller: Caller, query: CountsQuery): Promise<TreeCounts> {
     const region = regionAsked(caller, query.xzCode);
     const digits = 2 * (query.level ?? 1);
@@ -59,7 +59,7 @@ export class TreeMapService {
     return { total, regions };
   }
 
-  /** A county, township or village, or those of a level below it, each in the middle of the trees the caller sees. */
+  /** A county, township or village, or those of a level below it, each at the middle of the trees the caller sees. */
   places(caller: Caller, { xzCode: region, level = 0 }: PlacesQuery): Promise<RegionTrees[]> {
     assertDetail(caller);
     const digits = Math.max(REGION_LENGTHS[level - 1] ?? 0, region.length);
@@ -77,7 +77,7 @@ export class TreeMapService {
     }));
   }
 
-  /** The year whose snapshot is asked for; undefined for the live rows. */
+  /** The year of the requested snapshot; undefined for the live rows. */
   private async yearOf(
     caller: Caller,
     region: string,

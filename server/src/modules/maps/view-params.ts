@@ -2,7 +2,7 @@ import { regionCode } from '@gushu/shared';
 import { type MapLayer, REGION_PARAM, type ViewParam } from './catalogue.js';
 import { invalid, OwsError } from './ows-error.js';
 
-/** Splits at a separator that no backslash escapes; the escapes stay in the pieces. */
+/** Splits at unescaped separators; the backslashes stay in the pieces. */
 function splitAt(text: string, separator: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -27,7 +27,7 @@ function pairOf(text: string): [key: string, value: string] {
   return [unescaped(key).trim().toLowerCase(), rest.length > 0 ? unescaped(rest.join(':')) : 'true'];
 }
 
-/** A value that a view parameter cannot have. */
+/** The error for an invalid value of a view parameter. */
 export const invalidParam = ({ name }: Pick<ViewParam, 'name'>): OwsError =>
   new OwsError('NoApplicableCode', '', `Invalid value for parameter ${name}`);
 
@@ -42,7 +42,7 @@ function valueOf(param: ViewParam, given: ReadonlyMap<string, string>): string {
   return param.name === REGION_PARAM ? regionCode(value) : value;
 }
 
-/** Values of each layer's view parameters, checked, in the layer's order; `text` has a part for each layer, or one for all. */
+/** Validated view parameters of each layer in its order; `text` has a part for each layer, or one for all. */
 export function readViews(text: string | undefined, layers: readonly MapLayer[]): string[][] {
   const maps = text ? splitAt(text, ',') : [''];
   if (maps.length !== 1 && maps.length !== layers.length) {
@@ -58,6 +58,6 @@ export function readViews(text: string | undefined, layers: readonly MapLayer[])
   });
 }
 
-/** The same of one layer. */
+/** Validated view parameters of one layer. */
 export const readViewParams = (text: string | undefined, layer: MapLayer): string[] =>
   readViews(text, [layer]).flat();

@@ -7,7 +7,7 @@ import { regionParam } from './catalogue.js';
 import type { FeatureQuery } from './wfs/feature-query.js';
 import type { Sight } from './wfs/feature-sql.js';
 
-/** Ids of the trees that data-scopes leave the caller, in the register and its snapshots; undefined when none do. */
+/** Ids of the trees visible under the caller's data-scopes, in register and snapshots; undefined without any. */
 const rowsOf = (caller: Caller): Sql | undefined =>
   isNarrowed(caller, oldTree)
     ? sql`select t.id::text from old_tree t where ${scoped(caller, oldTree)}
@@ -15,7 +15,7 @@ const rowsOf = (caller: Caller): Sql | undefined =>
     : undefined;
 
 const PERMISSION = 'oldTree_view';
-/** Whom api-scopes keep from one tree does not learn of it by a map either. */
+/** Route of a tree's detail: callers whom api-scopes bar from it see no trees on maps either. */
 export const DETAIL = '/api/oldTree/oldTree/detail';
 
 /** Whether the caller may see trees as they stand in the register, under this address. */
@@ -23,9 +23,9 @@ const seesTrees = (caller: Caller, route: string): boolean =>
   holds(caller, PERMISSION) && [route, DETAIL].every((address) => apiAllowed(caller.apis, address));
 
 /**
- * Narrows a request to what may be shown: the public view to everybody; to who may see trees their own tenant and
- * region, positions exact. A region outside of the caller's own has nothing to show. Layers of published content are
- * everybody's of the tenant, their places exact where the caller may see the trees.
+ * Limits a request to visible rows: everybody gets the public view; callers who may see trees get their own tenant and
+ * region with exact positions. A region outside of the caller's own shows nothing. Layers of published content are
+ * visible to all of the tenant, with exact positions where the caller may see the trees.
  */
 export function within(
   caller: Caller | undefined,

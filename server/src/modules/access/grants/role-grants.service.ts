@@ -96,7 +96,7 @@ export class RoleGrants {
     return { menu: rows.map((row) => row.id), version };
   }
 
-  /** Replaces the rights of roles, as far as the caller has them themselves; what they lack stays as it is. */
+  /** Replaces the rights of roles; rights that the caller lacks stay unchanged. */
   async grant(caller: Caller, grant: Grant): Promise<void> {
     if (grant.roleIds.length === 0) throw new BusinessError('row.none');
     await this.db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export class PlatformQuery {
   userExt?: string;
 }
 
-/** Somebody who asks for an account. */
+/** Request for an account. */
 export class GuestQuery {
   @Text(12)
   tenantId: string;

@@ -27,7 +27,7 @@ import {
 
 type Filters = Record<string, unknown>;
 
-/** Lists of users, as far as a person sees them. */
+/** Lists of the users that a person may see. */
 @Injectable()
 export class UserLists {
   constructor(private readonly db: DataSource) {}
@@ -82,7 +82,7 @@ export class UserLists {
     return wordedIn(caller.language)(row);
   }
 
-  /** Who changed what and when, newest first. */
+  /** The changes of a user, newest first, each with author and time. */
   async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
     await this.detail(caller, asked.id);
     return namedHistory(this.db, user, asked);

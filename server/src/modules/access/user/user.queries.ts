@@ -164,7 +164,7 @@ export function searchedFilters(query: Readonly<Record<string, unknown>>): Recor
   return searched;
 }
 
-/** The conditions of the search fields; unknown names are passed over. */
+/** The conditions of the search fields; unknown names are ignored. */
 export function userFilters(filters: Readonly<Record<string, unknown>>): Sql {
   const conditions: Sql[] = [];
   noteKnown(filters, OWN_FILTERS);
@@ -216,7 +216,7 @@ export const userValues = (values: readonly string[], where: Sql): Sql =>
 export const pickUsers = (db: Db, where: Sql, tail: Sql): Promise<PickedUser[]> =>
   query<PickedUser>(db, sql`select ${PICKED} from blade_user u where ${where} ${tail}`);
 
-/** How many meet the conditions. */
+/** Count of the users that meet the conditions. */
 export const countUsers = async (db: Db, where: Sql): Promise<number> =>
   (await queryOne<{ total: number }>(db, sql`select count(*)::int total from blade_user u where ${where}`))
     ?.total ?? 0;

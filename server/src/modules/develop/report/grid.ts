@@ -100,7 +100,7 @@ interface Spans {
   covered: ReadonlySet<string>;
 }
 
-/** The merged cells of a filled sheet, as far as its rows and columns go. */
+/** The merged cells of a filled sheet, cut to its rows and columns. */
 function spansOf({ sheet, map }: FilledSheet, lastRow: number, lastColumn: number): Spans {
   const spans = new Map<string, Pick<ReportCell, 'colSpan' | 'rowSpan'>>();
   const covered = new Set<string>();

@@ -6,7 +6,7 @@ export interface Timer {
   text: string;
 }
 
-/** A node of a model, as far as a process needs to know it. */
+/** A node of a model, with the properties that a process needs. */
 export interface OutlineNode {
   /** As in BPMN, without its prefix: `userTask`. */
   type: string;

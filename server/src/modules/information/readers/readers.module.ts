@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Readers } from './readers.js';
 
-/** Who has read what is published to them. */
+/** Receipts of published rows. */
 @Module({ providers: [Readers], exports: [Readers] })
 export class ReadersModule {}

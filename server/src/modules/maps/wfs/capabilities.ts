@@ -94,6 +94,6 @@ function capabilitiesLater(url: string, version: '1.1.0' | '2.0.0'): string {
   );
 }
 
-/** What the service can do; `url` is the address the caller used. */
+/** The capabilities document of WFS; `url` is the address that the caller used. */
 export const capabilities = (url: string, version: WfsVersion): string =>
   version === '1.0.0' ? capabilities100(xmlText(url)) : capabilitiesLater(xmlText(url), version);

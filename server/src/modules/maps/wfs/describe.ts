@@ -56,7 +56,7 @@ const property = (name: string, type: string, localType: string) => ({
   localType,
 });
 
-/** The same for clients that read JSON. */
+/** The layers' features as a schema in JSON. */
 export const describeJson = (layers: readonly Layer[]): object => ({
   elementFormDefault: 'qualified',
   targetNamespace: NAMESPACE,

@@ -1,19 +1,19 @@
 import type { Sql } from 'sql-template-tag';
 
-/** Figures of an answer; `matched` ignores limit and start. */
+/** Counts of an answer; `matched` ignores limit and start. */
 export interface Counts {
   matched: number;
   returned: number;
 }
 
-/** How an answer of features is written around its rows. */
+/** Format of an answer around its rows. */
 export interface FeatureDocument {
   type: string;
-  /** One feature as text, made in the database. */
+  /** SQL of one feature as text. */
   feature: Sql;
-  /** Whether each row begins with a separator that the first one has to lose. */
+  /** Whether each row begins with a separator, which is removed from the first one. */
   separated: boolean;
-  /** Whether the head carries the counts, so that they must be known first. */
+  /** Whether the head contains the counts, so that they must be known first. */
   countsFirst: boolean;
   head(counts: Counts): string;
   tail(counts: Counts): string;

@@ -10,7 +10,7 @@ import { readViewParams } from '../view-params.js';
 import { invalid, missing, notFound, unsupported, wordOf } from '../ows-error.js';
 import { readColumns, type Shown, unknownProperty } from '../column.js';
 
-/** A GetFeature request, read and checked. */
+/** A validated GetFeature request. */
 export interface FeatureQuery extends Narrowing, Shown {
   layer: Layer;
   version: WfsVersion;
@@ -19,24 +19,24 @@ export interface FeatureQuery extends Narrowing, Shown {
   view: string[];
   limit: number;
   start: number;
-  /** A part of the whole was asked for, so that there has to be an order. */
+  /** Whether a part of the whole was requested, which needs an order. */
   paged: boolean;
-  /** Where more match than are wanted, those that come are spread evenly over all of them (`thin=true`, our own). */
+  /** Where more match than the limit, takes features spread evenly over all (`thin=true`, our own extension). */
   thinned: boolean;
   order: { column: string; descending: boolean }[];
   crs: Crs;
   hits: boolean;
-  /** `false` writes no id; otherwise the column it is made of. */
+  /** The column that feature ids are made of; `false` writes no ids. */
   idColumn: string | false;
   /** GetFeatureById answers the feature itself, not a collection. */
   single: boolean;
 }
 
-// No view has so many; with the largest page behind it, it is still an int4.
+// No view has this many rows; plus the largest page it still fits in an int4.
 const FARTHEST = 2_000_000_000;
 const ONE_OF_THESE = ['cql_filter', 'filter', 'bbox', 'featureId', 'resourceId'];
 
-/** The one layer that `typeName` or `typeNames` asks for. */
+/** The layers that `typeName` or `typeNames` requests. */
 export function readLayers(kvp: Kvp): Layer[] {
   const names = kvp.get('typeName', 'typeNames')?.split(',') ?? [];
   return names.map((name) => {
@@ -58,7 +58,7 @@ function readLayer(kvp: Kvp, ids: string[] | undefined): Layer {
 
 function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'] {
   return (text?.split(',') ?? []).map((part) => {
-    // A plus sign is a blank that came through unread.
+    // A plus sign is a blank that was not decoded.
     const [name, direction = 'A', ...more] = part.trim().split(/[\s+]+/);
     const column = [...layer.columns.map((each) => each.name), KEY_COLUMN].find((each) => each === name);
     if (!column) throw invalid('sortBy', unknownProperty(name ?? '', layer, [KEY_COLUMN]));
@@ -68,7 +68,7 @@ function readOrder(text: string | undefined, layer: Layer): FeatureQuery['order'
   });
 }
 
-/** Reads `format_options`, of which only `id_policy` is kept; `dpi` belongs to pictures. */
+/** Reads `format_options`, of which only `id_policy` is used; `dpi` belongs to pictures. */
 function readIdColumn(text: string | undefined, layer: Layer): string | false {
   let idColumn: string | false = KEY_COLUMN;
   for (const option of text?.split(';').filter(Boolean) ?? []) {
@@ -86,7 +86,7 @@ function readIdColumn(text: string | undefined, layer: Layer): string | false {
   return idColumn;
 }
 
-/** Refuses what this service leaves to a real GeoServer. */
+/** Refuses parameters that only a real GeoServer supports. */
 function refuse(kvp: Kvp): void {
   const filters = kvp.given(...ONE_OF_THESE);
   if (filters.length > 1) throw invalid(filters[1] ?? '', `Only one of ${ONE_OF_THESE.join(', ')} at a time`);
@@ -96,7 +96,7 @@ function refuse(kvp: Kvp): void {
   }
 }
 
-/** What narrows the layer, of which a request has one at most. */
+/** Reads the filter of a request: CQL, an OGC filter, a box or ids, at most one of them. */
 function readNarrowing(kvp: Kvp, layer: Layer, version: WfsVersion, ids: string[] | undefined): Narrowing {
   const [cql, filter, box] = [kvp.get('cql_filter'), kvp.get('filter'), kvp.get('bbox')];
   if (filter !== undefined) return narrowing(readFilter(filter, layer, version, kvp.get('srsName')));
@@ -109,7 +109,7 @@ function readNarrowing(kvp: Kvp, layer: Layer, version: WfsVersion, ids: string[
   };
 }
 
-/** Reads a GetFeature request; whatever is wrong with it is thrown as OwsError. */
+/** Reads a GetFeature request. @throws OwsError for an invalid one */
 export function readFeatureQuery(kvp: Kvp, version: WfsVersion): FeatureQuery {
   refuse(kvp);
   const ids = kvp

@@ -22,7 +22,7 @@ import { gmlDocument, hitsDocument, singleDocument } from './gml-document.js';
 import { jsonDocument } from './json-document.js';
 import { notFound } from '../ows-error.js';
 
-/** An answer on its way; without a body the caller has it already. */
+/** An answer being sent; without a body the caller has it cached already. */
 export interface FeatureAnswer {
   type: string;
   etag: string | undefined;
@@ -37,7 +37,7 @@ function documentOf(query: FeatureQuery): FeatureDocument {
   return single ? singleDocument(query, format) : gmlDocument(query, format);
 }
 
-/** One request being read from the database, all of it from one snapshot. */
+/** Reads one request from the database, all of it from one snapshot. */
 export class FeatureRead {
   constructor(
     private readonly client: pg.PoolClient,
@@ -47,7 +47,7 @@ export class FeatureRead {
     private readonly done: (error?: Error) => void,
   ) {}
 
-  /** `known` is the tag of the answer that the caller holds. */
+  /** Answers the request; `known` is the ETag of the answer that the caller has cached. */
   async answer(known: string | undefined): Promise<FeatureAnswer> {
     await this.client.query('begin isolation level repeatable read');
     const etag = await this.etag();
@@ -83,7 +83,7 @@ export class FeatureRead {
     return (await this.client.query<T>(text, values)).rows[0];
   }
 
-  /** Layer, request and version of the rows in one word. */
+  /** ETag from layer, request and version of the rows. */
   private async etag(): Promise<string | undefined> {
     const asked = versionSql(this.query, this.sight);
     const row = asked && (await this.one<{ version: string | null }>(asked));
@@ -93,7 +93,7 @@ export class FeatureRead {
     return `W/"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`;
   }
 
-  /** One feature of how many is wanted, and how it is found. */
+  /** Calculates of how many features one is taken, and how these are found. */
   private async thinning(): Promise<Thinning> {
     const { thinned, limit } = this.query;
     if (!thinned || limit === 0) return { every: 1 };
@@ -115,7 +115,7 @@ export class FeatureRead {
     return { matched, returned };
   }
 
-  /** How many match, known from what came unless the limit or the start cut it. */
+  /** Count of the matches: that of the rows read, unless limit or start cut them. */
   private async matchedAfter(returned: number): Promise<number> {
     const { start, limit, thinned } = this.query;
     const cut = thinned || returned === limit || (returned === 0 && start > 0);

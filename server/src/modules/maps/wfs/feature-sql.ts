@@ -11,16 +11,16 @@ import type { FeatureQuery } from './feature-query.js';
 const LIVE = String(ArchiveMark.live);
 
 /**
- * Whose rows: everybody's view, or those of a signed-in person; `rows` selects the ids that they see of them, `exactIn` is
- * the region in which places are exact, null for nowhere.
+ * The visible rows: the public view, or those of a signed-in person; `rows` selects the ids that they see of them,
+ * `exactIn` is the region in which positions are exact, null for nowhere.
  */
 export type Sight = { tenantId: string; rows?: Sql; exactIn: string | null } | 'public';
 
-/** The geometry in the system asked for. CGCS2000 degrees (4490) are taken as equal to WGS84's. */
+/** The geometry in the requested system. Degrees of CGCS2000 (4490) are taken as equal to those of WGS84. */
 export const geometryIn = ({ srid }: Crs): Sql =>
   srid === 3857 ? sql`st_transform(${column(GEOMETRY_COLUMN)}, 3857)` : column(GEOMETRY_COLUMN);
 
-// COPY takes no bound values, and its text no nulls among them.
+// COPY takes no bound values, and the values written into its text may not be null.
 const nullable = (text: string | null): Sql => (text === null ? sql`null` : sql`${text}`);
 
 function rowsOf({ layer, view }: FeatureQuery, sight: Sight): Sql {
@@ -42,7 +42,7 @@ function source(query: FeatureQuery, sight: Sight, more: readonly Sql[] = []): S
   return sql`from ${rowsOf(query, sight)} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`;
 }
 
-/** How many features match, whatever part of them is asked for. */
+/** Count of the matching features, no matter which part of them is requested. */
 export const countSql = (query: FeatureQuery, sight: Sight): Sql =>
   sql`select count(*)::int as matched ${source(query, sight)}`;
 
@@ -52,18 +52,18 @@ export const exceedsSql = (query: FeatureQuery, sight: Sight, most: number): Sql
 
 const tenantSeen = (sight: Sight): string => (sight === 'public' ? MANAGEMENT_TENANT : sight.tenantId);
 
-/** The number of a whole view from the rollup; undefined when the request narrows the view further. */
+/** The stored count of a whole view; undefined where the request filters it further. */
 export function totalSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { stored } = query.layer;
   if (!stored || conditions(query, sight).length > 0) return undefined;
   return sql`select ${raw(stored.total)}(${join([tenantSeen(sight), ...query.view])}) as matched`;
 }
 
-/** A view parameter by its name; empty where the layer has none of it. */
+/** The value of a view parameter; empty where the layer has no such parameter. */
 const paramOf = ({ layer, view }: FeatureQuery, name: string): string =>
   view[layer.params.findIndex((param) => param.name === name)] ?? '';
 
-/** The version of the rows that a request reads; undefined where nothing counts their changes. */
+/** The version of the rows that a request reads; undefined where their changes are not counted. */
 export function versionSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { stored } = query.layer;
   if (!stored) return undefined;
@@ -71,7 +71,7 @@ export function versionSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select ${raw(stored.version)}(${tenantSeen(sight)}, ${region}, ${year}, ${mark})::text as version`;
 }
 
-/** The newest year that all of the asked region has archived; undefined where the request itself says what is read. */
+/** The newest year that all of the requested region has archived; undefined where the request names a year itself. */
 export function newestSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { stored } = query.layer;
   if (!stored || paramOf(query, MARK_PARAM) === LIVE || Number(paramOf(query, YEAR_PARAM)) > 0)
@@ -79,7 +79,7 @@ export function newestSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select ${raw(stored.newest)}(${tenantSeen(sight)}, ${paramOf(query, REGION_PARAM)}) as year`;
 }
 
-/** The same request with the snapshot of a year, or without one the live rows. */
+/** A request bound to the snapshot of a year, or to the live rows for null. */
 export function settledOn(query: FeatureQuery, year: number | null): FeatureQuery {
   const settled = new Map(year === null ? [[MARK_PARAM, LIVE]] : [[YEAR_PARAM, String(year)]]);
   return {
@@ -94,7 +94,7 @@ export interface KeyRange {
   highest: number | null;
 }
 
-/** The keys of a page of a whole view in the order of its keys; undefined where the request wants more than that. */
+/** The keys of a page of a whole view in key order; undefined where the request filters or orders otherwise. */
 export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   const { layer, view, start, limit, paged, order } = query;
   const { stored } = layer;
@@ -102,30 +102,30 @@ export function pageSql(query: FeatureQuery, sight: Sight): Sql | undefined {
   return sql`select lowest, highest from ${raw(stored.page)}(${join([tenantSeen(sight), ...view, start, limit])})`;
 }
 
-/** One of so many features is read, by their keys; where `highest` is given, the keys are looked up one by one. */
+/** Takes one of `every` features by their keys; where `highest` is given, the keys are looked up one by one. */
 export interface Thinning {
   every: number;
-  /** The highest key that there is. */
+  /** The highest existing key. */
   highest?: number;
 }
 
-/** Which of the matching features are read. */
+/** The part of the matching features to read. */
 interface Part {
   page?: KeyRange | undefined;
   thinning: Thinning;
 }
 
-/** The highest key of a layer's tables; undefined where it says of none. */
+/** The highest key of a layer's tables; undefined where it names none. */
 export function highestSql({ layer: { stored } }: FeatureQuery): Sql | undefined {
   if (!stored) return undefined;
   const each = stored.tables.map((table) => sql`(select max(${raw(KEY_COLUMN)}) from ${raw(table)})`);
   return sql`select greatest(${join(each)}) as highest`;
 }
 
-/** Looking up a key in the index costs as much as reading so many rows one after the other. */
+/** Rows read in sequence that cost as much as looking up one key in the index. */
 const ROWS_A_KEY = 10;
 
-/** Whether fewer keys have to be looked up than it takes to read all that match and leave most of them out. */
+/** Whether looking up single keys is cheaper than reading all matches and dropping most of them. */
 export const looksUp = ({ every, highest }: { every: number; highest: number }, matched: number): boolean =>
   (highest / every) * ROWS_A_KEY <= matched;
 
@@ -138,8 +138,8 @@ function thinnedSql({ every, highest }: Thinning): Sql[] {
 }
 
 /**
- * The features asked for, each as the text `feature`. A part of the whole has a total order; where its keys are known,
- * nothing before them is read.
+ * The requested features, each as the text `feature`. A part of the whole has a total order; where its keys are known,
+ * no rows before them are read.
  */
 export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { page, thinning }: Part): Sql {
   const keys = query.order.map(({ column: name, descending }) =>
@@ -156,7 +156,7 @@ export function featuresSql(query: FeatureQuery, sight: Sight, feature: Sql, { p
   return sql`select ${feature} ${source(query, sight, thinnedSql(thinning))} ${order} limit ${query.limit} ${offset}`;
 }
 
-/** Texts that stand beside each other as one. */
+/** Joins adjacent texts. */
 const merged = (parts: readonly (string | Sql)[]): (string | Sql)[] =>
   parts.reduce<(string | Sql)[]>((all, part) => {
     const last = all.at(-1);
@@ -173,8 +173,8 @@ function halves(parts: readonly Sql[]): Sql {
 }
 
 /**
- * Glues fixed texts and expressions together, halves first: glued from the left, each `||` would copy all that stands
- * before it, and `concat` looks up how to write every argument.
+ * Concatenates fixed texts and expressions, halves first: from the left, each `||` would copy all the text before it,
+ * and `concat` looks up an output function for every argument.
  */
 export const glued = (parts: readonly (string | Sql)[]): Sql =>
   halves(

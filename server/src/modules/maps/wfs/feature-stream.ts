@@ -5,14 +5,14 @@ import { CopyRows } from '../copy-rows.js';
 import { inlineSql } from '../inline-sql.js';
 import type { Counts, FeatureDocument } from './document.js';
 
-// With these signs the csv form passes each row through as it is, with a line end behind it.
+// With these delimiters the csv format writes each row unchanged, followed by a line end.
 const AS_IT_IS = String.raw`(format csv, quote e'\x01', delimiter e'\x02')`;
 
 interface Reading {
   client: pg.PoolClient;
   document: FeatureDocument;
   statement: Sql;
-  /** Known only where the document's head has to say them. */
+  /** Set only where the head of the document contains them. */
   counts: Counts | undefined;
   /** Called with the number of rows after the last one. */
   count: (returned: number) => Promise<Counts>;
@@ -57,13 +57,13 @@ class DocumentBody extends Transform {
 }
 
 /**
- * Streams an answer out of the database; the reader's pace is the database's pace. A reader that goes away ends the
- * connection too, since a half-read COPY would keep its backend busy.
+ * Streams an answer from the database at the pace of its reader. A reader that leaves ends the connection too, since a
+ * half-read COPY would keep its backend busy.
  */
 export function featureStream(reading: Reading): Transform {
   const { client, statement, done } = reading;
   const rows = client.query(new CopyRows(`copy (${inlineSql(statement)}) to stdout ${AS_IT_IS}`));
-  // The number of rows comes after the last of them; the next statement's turn comes after that.
+  // The count of rows arrives after the last row; only then the next statement may run.
   const rowsRead = async () => {
     await client.query('select');
     return rows.rowCount;
@@ -73,7 +73,7 @@ export function featureStream(reading: Reading): Transform {
   return body;
 }
 
-/** Waits until a stream has something to say; what fails before that is thrown. */
+/** Waits for the first data of a stream. @throws the error that comes before them */
 export const firstWord = (stream: Transform): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.once('readable', resolve);

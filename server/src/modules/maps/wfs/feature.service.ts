@@ -14,7 +14,7 @@ import { busy } from '../ows-error.js';
 const BULK_FROM = 20_000;
 const BULK_DEGREES = 25;
 
-/** Whether as many features may match as the nation has, as far as the request alone shows. */
+/** Whether the request alone does not rule out that about as many features match as the nation has. */
 function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): boolean {
   if (fids || comparisons.some(isProbed)) return false;
   if ((view[regionParam(layer)] ?? '').length >= 4) return false;
@@ -24,17 +24,17 @@ function mayMatchMany({ layer, view, box, fids, comparisons }: FeatureQuery): bo
   return ((east - west) / unit) * ((north - south) / unit) > BULK_DEGREES;
 }
 
-/** Whether all that match are read, though few features may come of it. */
+/** Whether all matching rows are read, though the answer may hold few features. */
 const readsAll = ({ limit, hits, thinned, order, comparisons, others }: FeatureQuery): boolean =>
   limit > BULK_FROM || hits || thinned || order.length + comparisons.length + others.length > 0;
 
-/** A request with its region as rows have it: the nation may be named by its own code. */
+/** A request with its region code as rows store it; callers may name the nation by a code of its own. */
 function ofRegion(query: FeatureQuery): FeatureQuery {
   const at = regionParam(query.layer);
   return { ...query, view: query.view.map((value, param) => (param === at ? regionCode(value) : value)) };
 }
 
-/** Who reads an answer; `whose` identifies the reader, `gone` says that they have left. */
+/** The reader of an answer; `whose` identifies them, `gone` is aborted when they have left. */
 interface Reader {
   whose: string;
   gone: AbortSignal;
@@ -50,7 +50,7 @@ export class FeatureService {
     this.bulk = new BulkQueue(maps.bulkAtOnce);
   }
 
-  /** The features a request asks for, within what the caller may see; `known` is the tag of an answer they have. */
+  /** The requested features that the caller may see; `known` is the ETag of an answer they have cached. */
   async answer(
     asked: FeatureQuery,
     sight: Sight,
@@ -88,20 +88,20 @@ export class FeatureService {
     }
   }
 
-  /** A request that names no year, with what is read for it: once, and not by each part of each statement. */
+  /** Binds a request without a year to the year it reads, once, so that no statement looks it up again. */
   private async settled(query: FeatureQuery, sight: Sight): Promise<FeatureQuery> {
     const newest = newestSql(query, sight);
     if (!newest) return query;
     return settledOn(query, (await this.maps.rows<{ year: number | null }>(newest))[0]?.year ?? null);
   }
 
-  /** Whether the answer takes a turn among the large ones. Of layers without stored counts there is little as a rule. */
+  /** Whether the answer needs a turn as a bulk answer. Layers without stored counts are usually small. */
   private async isBulk(query: FeatureQuery, sight: Sight): Promise<boolean> {
     if (query.layer.stored) return readsAll(query) || this.isCounted(query, sight);
     return (await this.maps.rows<{ many: boolean }>(exceedsSql(query, sight, BULK_FROM)))[0]?.many ?? false;
   }
 
-  /** Whether all that match have to be counted, since their number is not stored: an answer with a part of them says it. */
+  /** Whether all matches have to be counted, because an answer with a part of them states their total. */
   private async isCounted(query: FeatureQuery, sight: Sight): Promise<boolean> {
     const total = totalSql(query, sight);
     return !total || ((await this.maps.rows<{ matched: number | null }>(total))[0]?.matched ?? null) === null;

@@ -52,7 +52,7 @@ const FILTER_2_0 =
   each(SPATIAL, (name) => `<fes:SpatialOperator name="${name}"/>`) +
   '</fes:SpatialOperators></fes:Spatial_Capabilities></fes:Filter_Capabilities>';
 
-/** What of each version's filters is served, as its capabilities say it. */
+/** The supported filters of each version, as XML for its capabilities. */
 export const filterCapabilities: Record<WfsVersion, string> = {
   '1.0.0': FILTER_1_0,
   '1.1.0': FILTER_1_1,

@@ -21,12 +21,12 @@ const wrong = (text: string): Error => invalid(LOCATOR, text);
 const NAMES = ['PropertyName', 'ValueReference'];
 const IDS = ['FeatureId', 'GmlObjectId', 'ResourceId'];
 
-/** Reads the served part of OGC Filter 1.0, 1.1 and 2.0; the names of elements are alike but for a few. */
+/** Reads the supported subset of OGC Filter 1.0, 1.1 and 2.0, whose elements differ in a few names only. */
 class FilterReader {
   constructor(
     private readonly layer: Layer,
     private readonly version: WfsVersion,
-    /** The system that the request names: that of shapes which name none. */
+    /** The system of the request, used for shapes that name none. */
     private readonly srsName: string | undefined,
   ) {}
 
@@ -158,7 +158,7 @@ class FilterReader {
   }
 }
 
-/** A sign of a pattern that stands for itself. */
+/** Escapes a literal character for a LIKE pattern. */
 const likeSign = (sign: string): string => (/[\\%_]/.test(sign) ? `\\${sign}` : sign);
 
 /** The texts of the four sides, in the order in which the corners write them. */

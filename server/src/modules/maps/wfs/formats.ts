@@ -1,7 +1,7 @@
 import type { WfsVersion } from '../crs.js';
 import { invalid, wordOf } from '../ows-error.js';
 
-/** How features are written. */
+/** Output format of features. */
 export type Format = 'json' | 'gml2' | 'gml31' | 'gml32';
 
 const SPELLINGS: Record<Format, readonly string[]> = {
@@ -13,7 +13,7 @@ const SPELLINGS: Record<Format, readonly string[]> = {
 
 const DEFAULTS: Record<WfsVersion, Format> = { '1.0.0': 'gml2', '1.1.0': 'gml31', '2.0.0': 'gml32' };
 
-/** The version whose document a format is; GML 3.2 belongs to 2.0 and so on, whatever version was asked for. */
+/** The WFS version that a format belongs to: GML 3.2 to 2.0 and so on, no matter which version was requested. */
 export const versionOf: Record<Exclude<Format, 'json'>, WfsVersion> = {
   gml2: '1.0.0',
   gml31: '1.1.0',
@@ -27,7 +27,7 @@ export const contentTypes: Record<Format, string> = {
   gml32: 'application/gml+xml; version=3.2; charset=UTF-8',
 };
 
-/** Spellings that capabilities list, the default of each format first. */
+/** Spellings listed in capabilities, the default of each format first. */
 export const advertised = [SPELLINGS.gml32, SPELLINGS.gml31, SPELLINGS.gml2, SPELLINGS.json].flatMap(
   (spellings) => spellings.slice(0, 2),
 );
@@ -35,11 +35,11 @@ export const advertised = [SPELLINGS.gml32, SPELLINGS.gml31, SPELLINGS.gml2, SPE
 // A plus sign in a query string is a blank, so both are left out of the comparison.
 const plain = (text: string): string => text.replace(/[\s+]/g, '').toLowerCase();
 
-/** Why a format is refused, with those there are. */
+/** Text of the refusal of a format, with the supported ones. */
 export const unknownFormat = (text: string, known: readonly string[]): string =>
   `There is no such output format: ${wordOf(text)}. There are ${known.join(', ')}`;
 
-/** Reads `outputFormat`; missing, it is the version's own GML. */
+/** Reads `outputFormat`; the default is the GML of the version. */
 export function readFormat(text: string | undefined, version: WfsVersion): Format {
   if (text === undefined) return DEFAULTS[version];
   const found = (Object.keys(SPELLINGS) as Format[]).find((format) =>

@@ -21,7 +21,7 @@ const WFS = {
   gml32: 'http://www.opengis.net/wfs/2.0',
 };
 
-/** The root's beginning, without the counts that belong to its version. */
+/** The beginning of the root element, without the counts, which differ by version. */
 const rootOf = (gml: Gml): string =>
   `${XML}<wfs:FeatureCollection xmlns:wfs="${WFS[gml]}" xmlns:gml="${GML[gml]}" xmlns:${WORKSPACE}="${NAMESPACE}"` +
   ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"`;
@@ -38,16 +38,16 @@ function element({ name, type }: LayerColumn): Sql {
 }
 
 /**
- * The system as the geometries name it. Readers of GML 2 disagree on the axes of EPSG:4326: under the name of degrees with the
- * longitude first all of them read alike.
+ * The name of the system in geometries. Readers of GML 2 disagree on the axis order of EPSG:4326; CRS84, with the
+ * longitude first, is read alike by all of them.
  */
 const systemName = ({ crs }: FeatureQuery, gml: Gml): string =>
   gml === 'gml2' && crs.srid === 4326 ? 'urn:ogc:def:crs:OGC:1.3:CRS84' : xmlText(crs.name);
 
-/** The position of a point, in the axes of the system that was asked for. */
+/** The position of a point, in the axis order of the requested system. */
 function position({ crs }: FeatureQuery, gml: Gml, point: Sql): Sql {
   const [x, y] = [sql`st_x(${point})`, sql`st_y(${point})`];
-  // GML 2 has the longitude first, whatever the system is called.
+  // GML 2 has the longitude first, no matter which system is named.
   const [first, second] = crs.northFirst && gml !== 'gml2' ? [y, x] : [x, y];
   return gml === 'gml2'
     ? sql`'<gml:coordinates decimal="." cs="," ts=" ">' || ${first} || ',' || ${second} || '</gml:coordinates>'`
@@ -93,7 +93,7 @@ const MEMBER: Record<Gml, [before: string, after: string, idName: string]> = {
   gml32: ['<wfs:member>', '</wfs:member>', 'gml:id'],
 };
 
-/** A feature as a member of a collection; `alone` it is a document's root and declares its namespaces itself. */
+/** A feature as a member of a collection, or with `alone` as the root of a document with its namespaces. */
 function featureText(query: FeatureQuery, gml: Gml, alone = false): Sql {
   const [before, after, idName] = MEMBER[gml];
   const name = tag(query.layer.name);

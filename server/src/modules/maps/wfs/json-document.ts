@@ -30,7 +30,7 @@ function geometryText({ withGeometry, crs }: FeatureQuery): (string | Sql)[] {
   ];
 }
 
-/** GeoJSON as GeoServer writes it: the features first, so that nothing need be known before them. */
+/** GeoJSON as GeoServer writes it: the features first, so that no count need be known before them. */
 export function jsonDocument(query: FeatureQuery): FeatureDocument {
   const { columns, crs, withGeometry } = query;
   const properties = columns.flatMap((each, i) => [`${i > 0 ? ',' : ''}"${each.name}":`, jsonValue(each)]);

@@ -2,12 +2,12 @@ import { knownVersion, NEWEST_WFS, type WfsVersion } from '../crs.js';
 import type { Kvp } from '../kvp.js';
 import { invalid, missing, unsupported, OwsError } from '../ows-error.js';
 
-/** What a caller may ask of the service. */
+/** The supported operations of WFS. */
 type Operation = 'GetCapabilities' | 'DescribeFeatureType' | 'GetFeature';
 
 const OPERATIONS: readonly Operation[] = ['GetCapabilities', 'DescribeFeatureType', 'GetFeature'];
 
-/** The operation asked for. */
+/** The requested operation. */
 export function readOperation(kvp: Kvp): Operation {
   const name = kvp.get('request')?.toLowerCase();
   if (!name) throw missing('request');

@@ -24,7 +24,7 @@ export class WfsService {
     private readonly labels: Labels,
   ) {}
 
-  /** The answer to a request; whatever is wrong with it is thrown as OwsError. */
+  /** Answers a request. @throws OwsError for an invalid one */
   async answer(call: OwsCall): Promise<OwsAnswer> {
     const { kvp, caller } = call;
     const operation = readOperation(kvp);
@@ -38,7 +38,7 @@ export class WfsService {
     return this.features.answer(shown, sight, call, call.known);
   }
 
-  /** Refuses a region that does not exist: its empty answer would pass for one without trees. */
+  /** Refuses a region that does not exist, whose empty answer would look like a region without trees. */
   private async assertRegion({ layer, view }: FeatureQuery): Promise<void> {
     const at = regionParam(layer);
     const code = view[at];

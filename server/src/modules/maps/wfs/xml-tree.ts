@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { invalid } from '../ows-error.js';
 
-/** An element by its local name, with its attributes, its text and what stands in it. */
+/** An element by its local name, with its attributes, text and children. */
 export interface XmlElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -12,8 +12,8 @@ export interface XmlElement {
 const MAX_DEPTH = 16;
 
 /**
- * Reads a small document that a caller sent. Nothing in it is looked up: declarations of a document type and entities
- * beyond XML's own five are refused.
+ * Reads a small document that a caller sent. Nothing external is resolved: document type declarations, and entities
+ * other than XML's own five, are refused.
  * @param locator the parameter that a refusal names
  */
 export function readXml(text: string, locator: string): XmlElement {

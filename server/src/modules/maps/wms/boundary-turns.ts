@@ -4,13 +4,13 @@ import { BulkQueue } from '../bulk-queue.js';
 import { MapPool } from '../map-pool.js';
 import { busy } from '../ows-error.js';
 
-/** Turns that run at once in a process. */
+/** Maximum of turns at once in a process. */
 const AT_ONCE = 2;
 
-/** The rows of a statement. */
+/** Reads the rows of a statement. */
 export type AskRows = <T extends object>(statement: Sql) => Promise<T[]>;
 
-/** Turns of those who read whole outlines, for a picture or for what lies at a point. */
+/** Turns for requests that read whole outlines: pictures, and the features at a point. */
 @Injectable()
 export class BoundaryTurns {
   readonly queue = new BulkQueue(AT_ONCE);
@@ -18,8 +18,8 @@ export class BoundaryTurns {
   constructor(private readonly maps: MapPool) {}
 
   /**
-   * What `work` makes of the rows that it asks for. The waiting and the reading end, refused as busy, once `gone` says
-   * that nobody wants it any more; the reading also when it takes long while others wait.
+   * Runs `work` in a turn and answers its result. Waiting and reading end with a busy error once `gone` is aborted,
+   * because nobody wants the result any more; reading also when it takes long while others wait.
    */
   async take<T>(whose: string, gone: AbortSignal, work: (ask: AskRows) => Promise<T>): Promise<T> {
     const turn = await this.queue.take(whose, gone);

@@ -10,7 +10,7 @@ export interface Outlines extends DrawnLayer {
 
 type BorderRow = Pick<OutlineRow, 'name' | 'path'>;
 
-/** A place on the picture that a name takes. */
+/** The area of the picture that a name takes. */
 interface Taken {
   x: number;
   y: number;
@@ -31,7 +31,7 @@ const path = (d: string, { stroke, width, dashes }: Symbol, scale: number): stri
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width * scale}"${dashed}/>`;
 };
 
-/** The names of a layer that find a place beside those that have one; `taken` grows by them. */
+/** Places the names of a layer that do not overlap those placed before, and adds them to `taken`. */
 function names(
   { layer, rows, style }: Outlines,
   { width, height, scale }: MapQuery,
@@ -40,7 +40,7 @@ function names(
   if (style !== 'boundary_label') return [];
   const { ink, letters } = symbols[layer.level];
   const size = letters * scale;
-  // The widest regions first: they are looked for.
+  // The widest regions first: their names matter most.
   return [...rows]
     .sort((a, b) => b.width - a.width)
     .flatMap(({ name, x, y, width: room }) => {
@@ -53,7 +53,7 @@ function names(
     });
 }
 
-/** The picture as SVG: the lines of the layers from the lowest up, the border lines, the names above all. */
+/** The picture as SVG: the lines of the layers from the lowest up, then the border lines, the names on top. */
 export function drawSvg(
   query: MapQuery,
   outlines: readonly Outlines[],
@@ -65,7 +65,7 @@ export function drawSvg(
   );
   const edges = borders.filter((row) => row.path).map((row) => path(row.path, borderSymbol(row.name), scale));
   const taken: Taken[] = [];
-  // The upper levels choose their places first.
+  // Upper levels place their names first.
   const texts = [...outlines]
     .sort((a, b) => a.layer.level - b.layer.level)
     .flatMap((each) => names(each, query, taken));

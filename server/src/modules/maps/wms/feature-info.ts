@@ -22,16 +22,16 @@ export const advertisedInfo: readonly string[] = Object.values(FORMATS);
 
 const MAX_FEATURES = 50;
 const MAX_BUFFER = 100;
-/** Farther than this, in degrees, is never looked: on a picture of the nation a few pixels reach over provinces. */
+/** Largest search radius, in degrees: on a picture of the nation a few pixels span provinces. */
 const MAX_RADIUS = 0.25;
 
-/** A GetFeatureInfo request, read and checked. */
+/** A validated GetFeatureInfo request. */
 export interface InfoQuery extends Shown {
   frame: Frame;
   layers: DrawnLayer[];
-  /** Degrees or metres, as the frame has it. */
+  /** In the units of the frame's system: degrees or metres. */
   point: [x: number, y: number];
-  /** How far around the point is looked, in degrees. */
+  /** Search radius around the point, in degrees. */
   radius: number;
   limit: number;
   format: InfoFormat;
@@ -62,7 +62,7 @@ function readInfoFormat(text: string | undefined): InfoFormat {
   return found;
 }
 
-/** A pixel of the picture; between two of them clients may ask too. */
+/** Reads a coordinate in pixels, which need not be whole. */
 function readPixel(kvp: Kvp, names: [string, string], end: number): number {
   const text = kvp.get(...names);
   const at = text !== undefined && /^-?\d{1,6}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
@@ -71,7 +71,7 @@ function readPixel(kvp: Kvp, names: [string, string], end: number): number {
   return text?.includes('.') ? at : at + 0.5;
 }
 
-/** Reads a GetFeatureInfo request; whatever is wrong with it is thrown as OwsError. */
+/** Reads a GetFeatureInfo request. @throws OwsError for an invalid one */
 export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
   const map = readMapQuery(kvp, version);
   const asked = readBoundaries(kvp, 'query_layers');
@@ -80,7 +80,7 @@ export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
       throw refusal('LayerNotDefined', 'query_layers', `${layer.name} is none of the map's layers`);
     }
   }
-  // How a layer is drawn changes nothing of what lies there.
+  // The style of a layer does not change its features.
   const queried = map.layers.filter(({ layer }) => asked.includes(layer));
   const layers = distinct(queried.map((layer) => ({ ...layer, style: DEFAULT_STYLE })));
   const [column, row] = version === '1.3.0' ? ['i', 'j'] : ['x', 'y'];
@@ -100,14 +100,14 @@ export function readInfoQuery(kvp: Kvp, version: WmsVersion): InfoQuery {
   };
 }
 
-/** The point in degrees: it is brought to the outlines, and not each outline to the point. */
+/** The point in degrees: one point is transformed instead of each outline. */
 function pointSql({ frame: { srid }, point: [x, y] }: InfoQuery): Sql {
   if (srid !== 3857) return sql`st_setsrid(st_makepoint(${x}::float8, ${y}::float8), 4326)`;
   const point = sql`st_makepoint(${withinMercator(x)}::float8, ${withinMercator(y)}::float8)`;
   return sql`st_transform(st_setsrid(${point}, 3857), 4326)`;
 }
 
-/** The regions of a layer at the point, as many as `limit`, those that hold it first. */
+/** The regions of a layer at the point, at most `limit`, those that contain it first. */
 export function infoSql(query: InfoQuery, { layer, view, comparisons, box }: DrawnLayer, limit: number): Sql {
   const { frame, radius, columns, withGeometry, format } = query;
   const point = pointSql(query);
@@ -122,7 +122,7 @@ export function infoSql(query: InfoQuery, { layer, view, comparisons, box }: Dra
     order by st_distance(f.geom, ${point}), f.fid limit ${limit}`;
 }
 
-/** Layers with what lies at the point. */
+/** Layers with their regions at the point. */
 export type Found = [layer: DrawnLayer, rows: InfoRow[]][];
 
 function jsonOf(found: Found, { withGeometry, frame }: InfoQuery): string {

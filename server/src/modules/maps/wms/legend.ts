@@ -9,7 +9,7 @@ const SIDE = 20;
 const MAX_SIDE = 500;
 const LETTERS = 13;
 
-/** The symbol of a layer as a small drawing; `legend_options=forceLabels:on` writes its title beside it. */
+/** The symbol of a layer as a small SVG; `legend_options=forceLabels:on` writes its title beside it. */
 export function legend(kvp: Kvp): { svg: string; format: PictureFormat } {
   const [layer, ...others] = readBoundaries(kvp, 'layer');
   if (!layer || others.length > 0) throw invalid('layer', 'One layer a request');

@@ -20,31 +20,31 @@ export interface DrawnLayer extends Pick<Narrowing, 'comparisons' | 'box'> {
 /** The part of the world that a picture shows. */
 export interface Frame {
   srid: Crs['srid'];
-  /** The system as refusals and answers name it. */
+  /** The system under the caller's name, for refusals and answers. */
   crs: Crs;
   bounds: [west: number, south: number, east: number, north: number];
   width: number;
   height: number;
 }
 
-/** A GetMap request, read and checked. */
+/** A validated GetMap request. */
 export interface MapQuery extends Frame {
   /** From the lowest to the topmost. */
   layers: DrawnLayer[];
   format: PictureFormat;
-  /** `#rrggbb`; undefined where the picture lets through what lies below it. */
+  /** `#rrggbb`; undefined for a transparent picture. */
   background: string | undefined;
-  /** Lines and letters are so many times as large as on a screen of 90 dpi. */
+  /** Factor of lines and letters over their size on a screen of 90 dpi. */
   scale: number;
 }
 
-/** Most pixels of a side of a picture, and most layers of one. */
+/** Maximum of pixels of a picture's side, and of layers in a picture. */
 export const MAX_SIDE = 2_048;
 export const MAX_LAYERS = 16;
 const SCREEN_DPI = 90;
 const MAX_DPI = 600;
 
-/** The layers of a comma list, each known and able to be drawn. */
+/** Reads a comma list of boundary layers. @throws OwsError for any other layer */
 export function readBoundaries(kvp: Kvp, name: string): BoundaryLayer[] {
   const text = kvp.get(name);
   if (!text) throw missing(name);
@@ -71,17 +71,17 @@ export function readStyle(name: string, locator: string): StyleName {
   return style;
 }
 
-/** Texts that belong to the layers one by one: as many as there are layers, or one for all. */
+/** Assigns texts to layers: as many as there are layers, or one for all. */
 function ofEach(parts: string[], layers: number, locator: string, what: string): string[] {
   if (parts.length === layers) return parts;
   if (parts.length === 1) return Array.from({ length: layers }, () => parts[0] ?? '');
   throw invalid(locator, `${layers} layers requested, but found ${parts.length} ${what} specified`);
 }
 
-/** Splits at signs that stand in no quotes. */
+/** Splits at semicolons outside quotes. */
 const outsideQuotes = (text: string): string[] => text.match(/(?:[^;']|'[^']*')+/g) ?? [];
 
-/** Each layer once, where it lies topmost; with another style, view or filter it is another one. */
+/** Removes repeated layers, keeping the topmost; layers that differ in style, view or filter are different. */
 export function distinct(layers: readonly DrawnLayer[]): DrawnLayer[] {
   const keys = layers.map((each) => JSON.stringify(each));
   return layers.filter((_, at) => !keys.includes(keys[at]!, at + 1));
@@ -115,7 +115,7 @@ function readSide(kvp: Kvp, name: 'width' | 'height'): number {
 
 function readSystem(kvp: Kvp, version: WmsVersion): Crs {
   const name = version === '1.3.0' ? 'crs' : 'srs';
-  // Many clients send the one of the other version.
+  // Many clients send the parameter of the other version.
   const text = kvp.get(name, 'crs', 'srs');
   if (!text) throw missing(name);
   try {
@@ -128,13 +128,13 @@ function readSystem(kvp: Kvp, version: WmsVersion): Crs {
   }
 }
 
-/** The part of the world, and how large it is drawn. */
+/** Reads the part of the world and the size of the picture. */
 export function readFrame(kvp: Kvp, version: WmsVersion): Frame {
   const crs = readSystem(kvp, version);
   const text = kvp.get('bbox');
   if (!text) throw missing('bbox');
   if (text.split(',').length !== 4) throw invalid('bbox', 'A bounding box has 4 numbers');
-  // The box of a map is in the map's system; a plain name has it east first.
+  // The box of a map is in the map's system; under a short name it has the longitude first.
   const { bounds } = readBox(text, `EPSG:${crs.srid}`, '1.0.0');
   const [a, b, c, d] = bounds;
   if (a >= c || b >= d) throw invalid('bbox', 'The box has no width or no height');
@@ -147,7 +147,7 @@ export function readFrame(kvp: Kvp, version: WmsVersion): Frame {
   };
 }
 
-/** Reads `format_options`, of which only the density of the screen is kept. */
+/** Reads `format_options`, of which only `dpi`, the density of the screen, is used. */
 function readScale(kvp: Kvp): number {
   const dpi = /(?:^|;)\s*dpi\s*:\s*(\d{1,4})\s*(?:;|$)/i.exec(kvp.get('format_options') ?? '')?.[1];
   if (dpi === undefined) return 1;
@@ -164,7 +164,7 @@ function readBackground(kvp: Kvp): string {
   return `#${colour.toLowerCase()}`;
 }
 
-/** Reads a GetMap request; whatever is wrong with it is thrown as OwsError. */
+/** Reads a GetMap request. @throws OwsError for an invalid one */
 export function readMapQuery(kvp: Kvp, version: WmsVersion): MapQuery {
   const layers = readLayers(kvp);
   const frame = readFrame(kvp, version);

@@ -5,28 +5,28 @@ import { comparisonSql } from '../comparison-sql.js';
 import { METRES_A_DEGREE } from '../crs.js';
 import type { DrawnLayer, Frame } from './map-query.js';
 
-/** From near the outlines themselves are read, from afar those that were made plainer beforehand. */
+/** Degrees per pixel below which the full outlines are read; above it those simplified beforehand. */
 const FINE_DEGREES = 0.0006;
-/** So far beyond the picture, in pixels, outlines are cut, that no cut shows in it. */
+/** Pixels beyond the picture at which outlines are cut, so that no cut is visible. */
 const MARGIN = 24;
 
-/** A row: a region's outline, or a part of it, in pixels. */
+/** A row is a region's outline, or a part of it, in pixels. */
 export interface OutlineRow {
   name: string;
   path: string;
-  /** Its middle, and how wide it is, in pixels; null outside of the picture's box. */
+  /** Middle and width in pixels; null outside of the picture's box. */
   x: number | null;
   y: number | null;
   width: number;
 }
 
-/** The sides of a pixel, in the units of the system. */
+/** Width and height of a pixel, in the units of the system. */
 const pixel = ({ bounds: [west, south, east, north], width, height }: Frame): [x: number, y: number] => [
   (east - west) / width,
   (north - south) / height,
 ];
 
-/** A length of the frame's system in degrees. */
+/** Converts a length of the frame's system into degrees. */
 export const inDegrees = ({ srid }: Frame, length: number): number =>
   srid === 3857 ? length / METRES_A_DEGREE : length;
 
@@ -41,7 +41,7 @@ function around(frame: Frame): Frame['bounds'] {
   return [west - MARGIN * x, south - MARGIN * y, east + MARGIN * x, north + MARGIN * y];
 }
 
-/** A geometry of degrees in pixels of the frame, its y from below: what writes SVG turns that round. */
+/** A geometry of degrees in pixels of the frame; y grows upwards, which `st_assvg` turns round. */
 function inPixels(frame: Frame, geometry: Sql): Sql {
   const [x, y] = pixel(frame);
   const [west, , , north] = frame.bounds;
@@ -52,7 +52,7 @@ function inPixels(frame: Frame, geometry: Sql): Sql {
 const box = (bounds: Frame['bounds']): Sql =>
   sql`st_makeenvelope(${join(bounds.map((side) => sql`${side}::float8`))})`;
 
-/** What is drawn of a geometry of degrees, in pixels: made plainer, then cut. */
+/** A geometry of degrees as drawn, in pixels: simplified, then cut. */
 function drawn(frame: Frame, geometry: Sql): Sql {
   const [x, y] = pixel(frame);
   const tolerance = inDegrees(frame, Math.min(x, y)) / 2;
@@ -70,7 +70,7 @@ function outlineOf(frame: Frame, { level }: BoundaryLayer): Sql {
 export const regionsOf = ({ level }: BoundaryLayer, view: readonly string[]): Sql =>
   sql`geo.boundaries(${join([level, ...view])}) f`;
 
-/** What of a layer's regions is drawn in a frame. */
+/** The outlines of a layer's regions in a frame; a row is an {@link OutlineRow}. */
 export function outlinesSql(frame: Frame, { layer, view, comparisons, box: narrower }: DrawnLayer): Sql {
   const where = [
     boxSql({ srid: frame.srid, bounds: around(frame) }),
@@ -86,7 +86,7 @@ export function outlinesSql(frame: Frame, { layer, view, comparisons, box: narro
     order by f.fid`;
 }
 
-/** The border lines that bound no region, in a frame; `name` is their kind. */
+/** The border lines of a frame that bound no region; `name` is their kind. */
 export const bordersSql = (frame: Frame): Sql =>
   sql`select f.kind as name, st_assvg(${drawn(frame, sql`f.geom`)}, 0, 1) as path from border_line f
     where ${boxSql({ srid: frame.srid, bounds: around(frame) })} order by f.kind`;

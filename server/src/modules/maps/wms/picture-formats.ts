@@ -17,7 +17,7 @@ const SPELLINGS: Record<PictureFormat, readonly string[]> = {
   svg: ['image/svg+xml', 'image/svg'],
 };
 
-/** Spellings that capabilities list. */
+/** Spellings listed in capabilities. */
 export const advertisedPictures = ['image/png', 'image/png8', 'image/jpeg', 'image/svg+xml'];
 
 // A plus sign in a query string is a blank, so both are left out of the comparison.

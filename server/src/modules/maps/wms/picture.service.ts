@@ -15,22 +15,22 @@ import { type PictureFormat, pictureTypes } from './picture-formats.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const KEPT_MS = 10 * 60_000;
-/** So long a new version of the outlines may go unseen. */
+/** Time in ms until a new version of the outlines is noticed. */
 const VERSION_MS = 5_000;
 const JPEG_QUALITY = 85;
 
-/** Who looks at a picture. */
+/** The reader of a picture. */
 interface Viewer {
   whose: string;
   gone: AbortSignal;
   known: string | undefined;
 }
 
-/** A drawing in the format asked for. */
+/** Encodes a drawing in the requested format. */
 export async function encode(svg: string, format: PictureFormat): Promise<Buffer> {
   const drawing = Buffer.from(svg);
   if (format === 'svg') return drawing;
-  // The outlines of all counties are a long text, and our own.
+  // `unlimited`, because the outlines of all counties are a long text; it is our own, so it is trusted.
   const picture = sharp(drawing, { unlimited: true });
   if (format === 'jpeg') {
     return picture.flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer();
@@ -38,15 +38,15 @@ export async function encode(svg: string, format: PictureFormat): Promise<Buffer
   return picture.png(format === 'png8' ? { palette: true } : { compressionLevel: 6 }).toBuffer();
 }
 
-/** A picture that is being drawn, for all who wait for it. */
+/** A picture that is being drawn, shared by all who wait for it. */
 interface Drawing {
   picture: Promise<Buffer>;
   viewers: number;
-  /** Once the last of them has gone. */
+  /** Aborted when the last of them has left. */
   left: AbortController;
 }
 
-/** Draws the boundaries. They are the same for everybody, so that a picture that was drawn once is sent to all. */
+/** Draws the boundaries. They are the same for everybody, so that pictures are cached for all. */
 @Injectable()
 export class PictureService {
   private readonly pictures = new LRUCache<string, Buffer>({
@@ -77,7 +77,7 @@ export class PictureService {
     return { type, etag, body: this.pictures.get(key) ?? (await this.drawnOnce(key, query, viewer)) };
   }
 
-  /** The version of all that is drawn. */
+  /** The version of the base data that pictures are drawn from. */
   private async readVersion(): Promise<string> {
     const [row] = await this.maps.rows<{ version: string | null }>(
       sql`select md5(string_agg(name || version, ',' order by name)) as version from base_data`,
@@ -85,7 +85,7 @@ export class PictureService {
     return row?.version ?? '';
   }
 
-  /** Draws a picture once for all who ask for it in the meantime, as long as one of them is there. */
+  /** Draws a picture once for all who request it in the meantime (single flight), as long as one of them is there. */
   private async drawnOnce(key: string, query: MapQuery, { whose, gone }: Viewer): Promise<Buffer> {
     if (gone.aborted) throw busy();
     const drawing = this.drawing.get(key) ?? this.begin(key, query, whose);
@@ -93,7 +93,7 @@ export class PictureService {
     const leave = () => {
       drawing.viewers -= 1;
       if (drawing.viewers > 0) return;
-      // Whoever asks from now on begins anew.
+      // Later requests begin anew.
       this.forget(key, drawing);
       drawing.left.abort();
     };

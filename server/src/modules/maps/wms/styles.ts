@@ -5,7 +5,7 @@ export const styles = ['boundary', 'boundary_label'] as const;
 export type StyleName = (typeof styles)[number];
 export const DEFAULT_STYLE: StyleName = 'boundary_label';
 
-/** How the regions of a level are drawn; lengths in pixels of a screen of 90 dpi. */
+/** Symbol of the regions of a level; lengths in pixels of a screen of 90 dpi. */
 export interface Symbol {
   stroke: string;
   width: number;
@@ -22,9 +22,9 @@ export const symbols: Record<BoundaryLayer['level'], Symbol> = {
   3: { stroke: '#64748b', width: 0.7, dashes: '', ink: '#334155', letters: 11 },
 };
 
-/** The line of a kind of border that bounds no region: those of the nation as its outline is. */
+/** Symbol of a kind of border that bounds no region; those of the nation are drawn like its outline. */
 export const borderSymbol = (kind: string): Symbol =>
   kind === 'province' ? symbols[1] : kind === 'undetermined' ? { ...symbols[0], dashes: '5 4' } : symbols[0];
 
-/** A typeface with Chinese letters, as the machines have it that draw. */
+/** Typefaces with Chinese letters that the drawing machines may have. */
 export const TYPEFACE = 'Noto Sans CJK SC, Noto Sans SC, Source Han Sans SC, Microsoft YaHei, sans-serif';

@@ -54,7 +54,7 @@ function layerOf(layer: BoundaryLayer, url: string, version: WmsVersion): string
   );
 }
 
-/** What the service can do; `address` is the one the caller used. */
+/** The capabilities document of WMS; `address` is the one that the caller used. */
 export function wmsCapabilities(address: string, version: WmsVersion): string {
   const url = xmlText(address);
   const is13 = version === '1.3.0';

@@ -3,7 +3,7 @@ import { reportOf, type OwsError } from '../ows-error.js';
 import { pairsOf } from '../ows-request.js';
 import { xmlText } from '../xml.js';
 
-/** The refusal as clients of WMS read it: as XML of the version asked for, or as JSON when asked. */
+/** A refusal for clients of WMS: as XML of the requested version, or as JSON where requested. */
 export function wmsReport(
   error: OwsError,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { invalid, missing, unsupported, OwsError } from '../ows-error.js';
 export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const;
 export type WmsVersion = (typeof WMS_VERSIONS)[number];
 
-/** What a caller may ask of the service. */
+/** The supported operations of WMS. */
 export type WmsOperation = 'GetCapabilities' | 'GetMap' | 'GetFeatureInfo' | 'GetLegendGraphic';
 
 const OPERATIONS: readonly WmsOperation[] = [
@@ -14,14 +14,14 @@ const OPERATIONS: readonly WmsOperation[] = [
   'GetLegendGraphic',
 ];
 
-/** Parameters by which other servers fetch an address or read XML. */
+/** Parameters by which other map servers fetch an address or read XML; refused here. */
 const FOREIGN = /^(sld|sld_body|style_url|style_body|remote_ows_type|remote_ows_url|wfs|filter|featureid)$/i;
 
-/** A refusal with one of the codes that WMS has of its own. */
+/** A refusal with one of WMS's own codes. */
 export const refusal = (code: string, locator: string, text: string): OwsError =>
   new OwsError(code, locator, text);
 
-/** The operation asked for. */
+/** The requested operation. */
 export function readOperation(kvp: Kvp): WmsOperation {
   const name = kvp.get('request')?.toLowerCase();
   if (!name) throw missing('request');
@@ -32,7 +32,7 @@ export function readOperation(kvp: Kvp): WmsOperation {
   return operation;
 }
 
-/** The version to answer in: the nearest there is, as the standard has it; a map without one says it by its system. */
+/** The version to answer in: the nearest supported, as the standard demands; without one `srs` implies 1.1.1. */
 export function readVersion(kvp: Kvp): WmsVersion {
   const text = kvp.get('version', 'wmtver');
   if (text === undefined) return kvp.get('srs') ? '1.1.1' : '1.3.0';

@@ -9,7 +9,7 @@ import { pictureTypes } from './picture-formats.js';
 import { readOperation, readVersion, type WmsVersion } from './wms-request.js';
 import { wmsCapabilities } from './wms-capabilities.js';
 
-/** WMS 1.1.1 and 1.3.0 over the boundaries: the same for everybody, since they show nothing of anybody's rows. */
+/** WMS 1.1.1 and 1.3.0 over the boundaries: the same for everybody, since they show no rows of any tenant. */
 @Injectable()
 export class WmsService {
   constructor(
@@ -17,7 +17,7 @@ export class WmsService {
     private readonly turns: BoundaryTurns,
   ) {}
 
-  /** The answer to a request; whatever is wrong with it is thrown as OwsError. */
+  /** Answers a request. @throws OwsError for an invalid one */
   async answer(call: OwsCall): Promise<OwsAnswer> {
     const { kvp } = call;
     const operation = readOperation(kvp);
@@ -39,7 +39,7 @@ export class WmsService {
     }
   }
 
-  /** What lies at a point, of one layer after the other until there is as much as was asked for. */
+  /** The features at a point, layer by layer until the requested number is reached. */
   private async info({ kvp, whose, gone }: OwsCall, version: WmsVersion): Promise<OwsAnswer> {
     const query = readInfoQuery(kvp, version);
     const found = await this.turns.take(whose, gone, async (ask) => {

@@ -20,9 +20,9 @@ export class HeartbeatController {
   ) {}
 
   /**
-   * Reports that devices are online. The caller is a gateway: a client with a secret and the grant `client_credentials`,
-   * by `Authorization: Basic`. 401 without, 403 for another client, 429 for an address that calls too often. Numbers that
-   * it may not report are answered as unknown.
+   * Reports that devices are online. The caller is a gateway: a client with a secret and the grant
+   * `client_credentials`, by `Authorization: Basic`. 401 without, 403 for another client, 429 for an address that calls
+   * too often. Numbers that it may not report are answered as unknown.
    */
   @Post('heartbeat')
   @Public()
