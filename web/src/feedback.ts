@@ -45,7 +45,7 @@ type Asked = Partial<Question> & { danger?: boolean };
 let standing: { close: () => Promise<void> } | undefined;
 
 /** Asks for confirmation of a task that cannot be undone, runs it, and shows an error if it fails. */
-export function askFirst(title: string, task: () => Promise<unknown>, what: Asked = {}): void {
+export function confirmFirst(title: string, task: () => Promise<unknown>, what: Asked = {}): void {
   const focusBack = noteFocus();
   const { danger = false, ...words } = what;
   const closed = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ interface Envelope<T = unknown> {
 }
 
 /** A result with something to say of it beside that it worked: a key of `messages`. */
-export class Told {
+export class ResultWithMessage {
   constructor(
     readonly result: unknown,
     readonly key: string,
@@ -20,7 +20,7 @@ export class Told {
 
 /** Wraps a result: `true` and nothing become `{}`, `false` a failure. */
 export function envelope(result: unknown, language: Language): Envelope {
-  if (result instanceof Told)
+  if (result instanceof ResultWithMessage)
     return { ...envelope(result.result, language), msg: message(result.key, language, result.params) };
   if (result === true) return { code: 200, success: true, data: {}, msg: message('ok', language) };
   if (result === false) return { code: 400, success: false, data: {}, msg: message('failed', language) };

@@ -29,7 +29,7 @@ import { editRefusal, transitionsOf, removeRefusal } from '../transitions/transi
 import { markUnchanged } from '../transitions/returned.js';
 import { overdueRowsOf } from '../work/waiting.queries.js';
 import { readTimeline, type TimelineQuery } from '../timeline/timeline.js';
-import { besideEachOther } from '../search/cities.js';
+import { inCountyRange } from '../search/cities.js';
 import { readListPage } from '../search/list-page.js';
 import { type Order, orderOf, orderSql } from '../search/order.js';
 import { type ListPage, pageIds } from '../search/page-ids.js';
@@ -161,7 +161,7 @@ export abstract class RecordReader<D extends RecordDefinition = RecordDefinition
   protected counted(caller: Caller, filters: object): Sql {
     const where = this.where(caller, filters);
     return liesInRegion(this.definition)
-      ? sql`${where} ${besideEachOther(this.regionOf(caller, filters))}`
+      ? sql`${where} ${inCountyRange(this.regionOf(caller, filters))}`
       : where;
   }
 

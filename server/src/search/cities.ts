@@ -39,7 +39,7 @@ export const countyByCounty = (rows: InCities, first: (inCounty: Sql) => Sql): S
   partByPart(rows, COUNTY_DIGITS, first);
 
 /** The counties of a region as an index by county holds them: those of a province or a city lie side by side. */
-export const besideEachOther = (xzCode: string): Sql =>
+export const inCountyRange = (xzCode: string): Sql =>
   xzCode === '' || xzCode.length >= COUNTY_DIGITS
     ? empty
     : sql`and substr(t.xz_code, 1, 6) >= ${xzCode} and substr(t.xz_code, 1, 6) < ${xzCode + BEHIND_DIGITS}`;

@@ -55,7 +55,7 @@ export function useList<R>({ queryKey, request, list, columns, enabled }: Parts<
 }
 
 /** Lets a screen's list read itself anew, after a change. */
-export function useForgetList(screen: string): () => Promise<void> {
+export function useInvalidateList(screen: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['list', screen] });
 }

@@ -34,7 +34,7 @@ export function useFreshRow<D extends RecordDefinition>(record: D, id: string | 
 }
 
 /** Forgets all that was read of a record, and what waits of it for whom, after a change. */
-export function useForgetRecord(record: RecordDefinition): () => Promise<void> {
+export function useInvalidateRecord(record: RecordDefinition): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: ['inbox'] });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCloseAsk } from '../editing/useLeaveWarning.js';
 import { useTask } from '../editing/useTask.js';
 import { tellDone } from '../feedback.js';
-import { type Attachment, useForgetAttachments } from './attachment-api.js';
+import { type Attachment, useInvalidateAttachments } from './attachment-api.js';
 import { AttachmentField } from './AttachmentField.js';
 import { draftOf } from './draft.js';
 import { type EditedFiles, fileCalls, storeDiff } from './store-diff.js';
@@ -27,7 +27,7 @@ export function AttachmentEditor({ record, row, rows, onClose }: Props) {
   const [pending, setPending] = useState(0);
   const { leave, close } = useCloseAsk(onClose);
   const { running, run } = useTask();
-  const forget = useForgetAttachments(record, id);
+  const forget = useInvalidateAttachments(record, id);
   const save = async () => {
     const done = await run(async () => {
       try {

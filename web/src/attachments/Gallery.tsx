@@ -11,7 +11,7 @@ import { useZoomKeys } from './useZoomKeys.js';
 /** Name of a stored file. */
 export const nameOf = (row: Picture): string => row.attachmentName ?? '';
 
-const takenOf = ({ shootTime }: Picture) => (shootTime ? { shootTime } : {});
+const captureOf = ({ shootTime }: Picture) => (shootTime ? { shootTime } : {});
 
 /** Thumbnails, each of which opens large; the arrows turn the pages, + and - zoom, Esc closes. */
 export function Gallery({ rows, max = rows.length }: { rows: readonly Picture[]; max?: number }) {
@@ -81,7 +81,7 @@ export function Caption({ row, isBare = false }: { row: Picture; isBare?: boolea
       {row.photoKind ? <StoredValue field={photoKind} value={row.photoKind} /> : !isBare && nameOf(row)}
       {row.remark && <span className="attach-remark">{row.remark}</span>}
       {row.author && <span className="attach-remark">{row.author}</span>}
-      <TakenLine taken={takenOf(row)} metres={row.shootDistance} />
+      <TakenLine taken={captureOf(row)} metres={row.shootDistance} />
     </span>
   );
 }

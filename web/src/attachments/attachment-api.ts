@@ -77,7 +77,7 @@ export const useAttachmentHistory = (record: Filed, id: string, enabled: boolean
   });
 
 /** Invalidates a row's attachments after a change. */
-export function useForgetAttachments(record: Filed, id: string): () => Promise<void> {
+export function useInvalidateAttachments(record: Filed, id: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(record, id) });
 }

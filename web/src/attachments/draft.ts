@@ -49,12 +49,12 @@ export const draftOf = (row: Attachment): AttachmentDraft => {
     remark: row.remark,
     author: row.author,
     ...(attachType === AttachType.picture && row.thumbUrl ? { picture: row.thumbUrl } : {}),
-    taken: takenOf(row),
+    taken: captureOf(row),
     shootDistance: row.shootDistance ?? null,
   };
 };
 
-const takenOf = ({ shootTime, shootLon, shootLat }: Attachment): Taken => ({
+const captureOf = ({ shootTime, shootLon, shootLat }: Attachment): Taken => ({
   ...(shootTime ? { shootTime: String(shootTime) } : {}),
   ...(shootLon && shootLat ? { shootLon: Number(shootLon), shootLat: Number(shootLat) } : {}),
 });

@@ -19,7 +19,7 @@ import { recordApi } from '../api/record-api.js';
 import { tellDone } from '../feedback.js';
 import { submitStored } from '../review/submit-stored.js';
 import { useLabel } from '../columns/record-columns.js';
-import { useForgetRecord } from '../api/record-rows.js';
+import { useInvalidateRecord } from '../api/record-rows.js';
 import type { Values } from './differences.js';
 import { StoredRow } from './StoredRow.js';
 import { useDraftFirst } from './useDraftFirst.js';
@@ -110,7 +110,7 @@ const isWrong = (faults: readonly Fault[]): boolean => faults.some(({ warning })
 /** Saves what the form holds, submits it when asked to, and keeps a conflict until the person has decided it. */
 export function useSave({ record, form, row, faults, saveFiles, sent, onSaved }: Parts) {
   const label = useLabel();
-  const forget = useForgetRecord(record);
+  const forget = useInvalidateRecord(record);
   const { mark, settle, isMarked } = useFaultMarks(record, form, faults);
   const { keep, ...store } = useStore({ record, row, saveFiles, sent });
   const {

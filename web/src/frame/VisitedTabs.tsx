@@ -4,7 +4,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { askFirst, tellDone } from '../feedback.js';
+import { confirmFirst, tellDone } from '../feedback.js';
 import { useTabWords } from '../layout/usePageTitle.js';
 import { openMenuSearch } from './search/search-state.js';
 import { CONSOLE } from '../session/access.js';
@@ -40,7 +40,7 @@ function useTabMenu(leave: ReturnType<typeof useClosing>): (value: string) => Me
   const { tabs, closeOthers } = useTabs();
 
   const clearCache = () =>
-    askFirst(t('tabs.clearCacheAsk'), async () => {
+    confirmFirst(t('tabs.clearCacheAsk'), async () => {
       await cache.resetQueries();
       tellDone(t('tabs.cleared'));
     });

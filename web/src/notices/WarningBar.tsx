@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { loadPart } from '../api/load-script.js';
 import { IconButton } from '../layout/IconButton.js';
 import { useWarningLine } from './useWarningLine.js';
-import { useForgetWarnings, useWarnings } from './warning-api.js';
+import { useInvalidateWarnings, useWarnings } from './warning-api.js';
 import './warning.css';
 
 // It brings rich text: no page need wait for it.
@@ -41,7 +41,7 @@ function Line({ warning, onOpen }: { warning: LiveWarning; onOpen: () => void })
 export function WarningBar() {
   const { t } = useTranslation();
   const warnings = useWarnings();
-  const forget = useForgetWarnings();
+  const forget = useInvalidateWarnings();
   const [at, turn] = useState(0);
   const [opened, open] = useState<LiveWarning>();
   const shown = warnings[at] ?? warnings[0];

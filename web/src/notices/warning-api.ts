@@ -74,7 +74,7 @@ export function useWarnings(): LiveWarning[] {
 }
 
 /** Invalidates which warnings the person has opened. */
-export function useForgetWarnings(): () => void {
+export function useInvalidateWarnings(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [CURRENT] });
 }

@@ -1,7 +1,7 @@
 import { recordAt, type RecordDefinition, type RowOf } from '@gushu/shared';
 import { useMemo } from 'react';
 import { entityApi } from '../api/entity-api.js';
-import { useForgetRecord } from '../api/record-rows.js';
+import { useInvalidateRecord } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useDefaults } from '../editing/defaults.js';
 import { isEditable } from '../review/review-transitions.js';
@@ -39,7 +39,7 @@ export function ChildList<const D extends RecordDefinition>(props: Props<D>) {
     [all, field],
   );
   const initial = Object.assign<Partial<RowOf<D>>, object>({}, useDefaults(record));
-  const forget = useForgetRecord(to);
+  const forget = useInvalidateRecord(to);
   const api = useMemo(() => {
     const fixed = { [field]: parent.id };
     const { save, remove, ...read } = entityApi<D>(record, { list: 'page', separate: true, fixed });

@@ -5,7 +5,7 @@ import {
   addPicture,
   type Attachment,
   useAttachments,
-  useForgetAttachments,
+  useInvalidateAttachments,
 } from '../attachments/attachment-api.js';
 import { AttachmentField } from '../attachments/AttachmentField.js';
 import { UnreadFiles } from '../attachments/Attachments.js';
@@ -76,7 +76,7 @@ function useFormFiles({ record, row, initial }: RecordFormProps): FormFiles {
   useEffect(() => {
     if (unsaved?.edited) takeUp(unsaved.edited);
   }, [unsaved]);
-  const forget = useForgetAttachments(record, id);
+  const forget = useInvalidateAttachments(record, id);
   const change = (drafts: AttachmentDraft[]) => {
     edit((now) => ({ before: now?.before ?? stored ?? NONE, drafts }));
     setDirty(true);

@@ -24,7 +24,7 @@ import {
   transitionsOf,
   type NamedTransition,
 } from './review-transitions.js';
-import { useForgetRecord } from '../api/record-rows.js';
+import { useInvalidateRecord } from '../api/record-rows.js';
 import { Decision } from './Decision.js';
 import { type Way, waysOf } from './decided-at-once.js';
 import { useHandingOver } from './handing-over.js';
@@ -152,7 +152,7 @@ function useAsk() {
 /** Buttons for the transitions that the server allows with the rows, machine by machine. */
 export function StatusActions({ record, rows, onDone, onNext, size = 'small', type = 'link' }: Props) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(record);
+  const forget = useInvalidateRecord(record);
   const tell = useTellRefusals(record);
   const ask = useAsk();
   const handingOver = useHandingOver();

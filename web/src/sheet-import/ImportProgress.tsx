@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askFirst } from '../feedback.js';
+import { confirmFirst } from '../feedback.js';
 import { Rings } from '../rings/Rings.js';
 import './sheet-import.css';
 
@@ -27,7 +27,7 @@ export function ImportProgress({ share, state, figures, hint, lost, canceling, c
   const [asked, setAsked] = useState(false);
   const isEnding = asked || canceling;
   const ask = ({ hint: content, run }: NonNullable<Props['cancel']>) =>
-    askFirst(
+    confirmFirst(
       t('sheetImport.cancelAsk'),
       async () => {
         setAsked(true);

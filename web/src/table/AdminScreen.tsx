@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CrudApi } from '../api/crud-api.js';
 import { FormDialog, type Opened } from '../editing/FormDialog.js';
 import { useTask } from '../editing/useTask.js';
-import { askFirst, tellDone } from '../feedback.js';
+import { confirmFirst, tellDone } from '../feedback.js';
 import { usePageTitle } from '../layout/usePageTitle.js';
 import { usePermission, usePermissions } from '../session/access.js';
 import type { TableColumn } from '../columns/column.js';
@@ -14,7 +14,7 @@ import { EntityHistory } from '../history/EntityHistory.js';
 import { DataTable } from './DataTable.js';
 import type { DataTableProps, ListTools } from './data-table.js';
 import { RowActions } from './RowActions.js';
-import { useForgetList } from '../api/list-rows.js';
+import { useInvalidateList } from '../api/list-rows.js';
 
 /** Short reads show no loading sign. */
 const LATE = 400;
@@ -105,7 +105,7 @@ function useRemoval<R extends object>(
     // Without actions on chosen rows there is nothing to choose.
     chooses: Boolean(tools) || actions.some(({ permission }) => !permission || held?.[permission]),
     removeOne: (row: R, { rows, choose }: ListTools<R>) =>
-      askFirst(
+      confirmFirst(
         t('list.removeAsk'),
         async () => {
           await remove?.([idOf(row)]);
@@ -135,7 +135,7 @@ export function AdminScreen<R extends object>(props: Props<R>) {
   const { rowKey = 'id' as keyof R & string } = table;
   const { t } = useTranslation();
   const title = usePageTitle();
-  const forget = useForgetList(screen);
+  const forget = useInvalidateList(screen);
   const mayAdd = usePermission(right ?? `${name}_add`);
   const { opened, reading, open, close } = useOpened({ api, ...(initial ? { initial } : {}) });
   const idOf = (row: R) => String(row[rowKey]);

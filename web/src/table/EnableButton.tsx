@@ -2,7 +2,7 @@ import { type EntityDefinition, valueOf } from '@gushu/shared';
 import { Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/client.js';
-import { askFirst, tellDone } from '../feedback.js';
+import { confirmFirst, tellDone } from '../feedback.js';
 import { RowButton } from './RowButton.js';
 
 const IN_USE = 2;
@@ -31,7 +31,7 @@ export function EnableButton({ entity: { name, path }, row, onDone }: Props) {
   const { t } = useTranslation();
   if (isInUse(row)) return null;
   const enable = () =>
-    askFirst(t('switched.ask'), async () => {
+    confirmFirst(t('switched.ask'), async () => {
       await post<unknown>(`${path}/enable`, undefined, { id: row.id });
       tellDone(t('done.saved'));
       onDone();

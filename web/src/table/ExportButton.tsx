@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { download, type Query } from '../api/client.js';
 import { DownloadButton } from '../editing/DownloadButton.js';
 import { exportApi } from '../exports/export-api.js';
-import { askFirst, tellDone, tellHint, tellRefused } from '../feedback.js';
+import { confirmFirst, tellDone, tellHint, tellRefused } from '../feedback.js';
 import { usePermission } from '../session/access.js';
 import { countText } from '../sheet-import/figures.js';
 import type { ListTools } from './data-table.js';
@@ -45,7 +45,7 @@ export function ExportButton({ path, permission, list, children }: Props) {
     const what = t(ids.length > 0 ? 'export.ticked' : 'export.all', { total: countText(count) });
     if (count > maxRows) return tellRefused(t('export.tooMany', { what, max: countText(maxRows) }));
     if (count > directRows || ids.length > MAX_IN_ADDRESS)
-      return askFirst(what, order, {
+      return confirmFirst(what, order, {
         content: t('export.ask'),
         okText: t('export.order'),
         cancelText: t('action.cancel'),

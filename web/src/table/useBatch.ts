@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError, isLost, textOf } from '../api/error.js';
-import { askFirst, tellDone, tellRefused } from '../feedback.js';
+import { confirmFirst, tellDone, tellRefused } from '../feedback.js';
 import { type RefusalLine, useRefusals } from '../review/useRefusals.js';
 
 /** An action on many rows at once. */
@@ -107,7 +107,7 @@ export function useBatch<R>({ nameOf, onDone }: Parts<R>) {
       ]);
     };
     const content = namesText(rows.map(nameOf), t);
-    return askFirst(
+    return confirmFirst(
       ask ?? t('list.batchAsk', { count: rows.length }),
       work,
       danger ? { danger, content } : {},

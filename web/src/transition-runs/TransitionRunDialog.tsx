@@ -11,7 +11,7 @@ import { Alert, Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancelJob } from '../api/jobs.js';
-import { useForgetRecord } from '../api/record-rows.js';
+import { useInvalidateRecord } from '../api/record-rows.js';
 import { useLabel } from '../columns/record-columns.js';
 import { useTask } from '../editing/useTask.js';
 import { Dialog } from '../layout/Dialog.js';
@@ -77,7 +77,7 @@ function RunSummary({ run }: Pick<Props, 'run'>) {
 
 function RunProgress({ run, record }: Props) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(record);
+  const forget = useInvalidateRecord(record);
   const { running: isStopping, run: stop } = useTask();
   const isOpen = isOpenJob(run);
   const onEnd = useEffectEvent(() => void forget());

@@ -8,7 +8,7 @@ import { BusinessError } from '../../http/errors.js';
 import { cutJpeg } from './cut-jpeg.js';
 import { cutPng } from './cut-png.js';
 import { cutWebp } from './cut-webp.js';
-import { type Taken, takenOf } from './exif.js';
+import { type Taken, captureOf } from './exif.js';
 import { FileBytes } from './file-bytes.js';
 import { MAX_MEGAPIXELS, MAX_PIXELS } from './limits.js';
 import { UPRIGHT } from './orientation.js';
@@ -103,6 +103,6 @@ export async function checkPicture(path: string, extension: string, folder: stri
     await rm(copy, { force: true });
   }
   const { width, height } = upright(head);
-  const taken = takenOf(head.exif);
+  const taken = captureOf(head.exif);
   return { pieces, size: sizeOfAll(pieces), digest: digest.digest('hex'), width, height, taken };
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { takenOf } from './exif.js';
+import { captureOf } from './exif.js';
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#3f7d3a' } });
 type Exif = NonNullable<Parameters<ReturnType<typeof picture>['withExif']>[0]>;
@@ -7,7 +7,7 @@ type Exif = NonNullable<Parameters<ReturnType<typeof picture>['withExif']>[0]>;
 /** Reads a picture whose camera wrote these tags. */
 async function readOf(exif: Exif, format: 'jpeg' | 'webp' | 'png' = 'jpeg') {
   const file = await picture().withExif(exif)[format]().toBuffer();
-  return takenOf((await sharp(file).metadata()).exif);
+  return captureOf((await sharp(file).metadata()).exif);
 }
 
 const HANGZHOU = {
@@ -33,14 +33,14 @@ describe('Time and place of a picture', () => {
   });
 
   it('are nothing of a picture without EXIF, or of a damaged block', async () => {
-    expect(takenOf(undefined)).toEqual({});
+    expect(captureOf(undefined)).toEqual({});
     const file = await picture().withExif({ IFD3: HANGZHOU }).jpeg().toBuffer();
     const { exif = Buffer.alloc(0) } = await sharp(file).metadata();
     for (let length = 0; length < exif.length; length += 3)
-      expect(() => takenOf(exif.subarray(0, length))).not.toThrow();
+      expect(() => captureOf(exif.subarray(0, length))).not.toThrow();
     for (let at = 0; at < exif.length; at += 2) {
       const broken = Buffer.from(exif).fill(0xff, at, Math.min(at + 4, exif.length));
-      expect(() => takenOf(broken)).not.toThrow();
+      expect(() => captureOf(broken)).not.toThrow();
     }
   });
 });

@@ -109,7 +109,7 @@ function allowed(taken: Taken): Taken {
 }
 
 /** Reads time and place of an EXIF block; nothing of one that is damaged or says neither. */
-export function takenOf(exif: Buffer | undefined): Taken {
+export function captureOf(exif: Buffer | undefined): Taken {
   if (!exif) return {};
   const isNamed = exif.toString('latin1', 0, EXIF_NAME.length) === EXIF_NAME;
   try {

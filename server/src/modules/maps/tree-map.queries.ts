@@ -2,7 +2,7 @@ import { oldTree, type RegionTrees, type TreeBrief } from '@gushu/shared';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { query, queryOne, type Db } from '../../database/database.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../rows/scope.js';
-import { besideEachOther } from '../../search/cities.js';
+import { inCountyRange } from '../../search/cities.js';
 import { countedSql, rolledCounts, total } from '../trees/counts/index.js';
 
 /** Owner and region of the trees to count; `digits` is the code length of the requested regions below. */
@@ -27,7 +27,7 @@ const shown = ({ owner, region, year }: MapQuestion): Sql => {
     year === undefined
       ? sql`old_tree t where t.origin_id is null and`
       : sql`old_tree_archive t where t.archive_year = ${year} and`;
-  return sql`${source} ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} ${besideEachOther(region)} and t.status = 1
+  return sql`${source} ${scoped(owner, oldTree)} and ${insideRegionSql(region, 't')} ${inCountyRange(region)} and t.status = 1
     and ${countedSql()} and t.vigor <> '4'`;
 };
 

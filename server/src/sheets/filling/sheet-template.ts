@@ -196,7 +196,7 @@ function findBlocks(sheet: SheetTemplate): Block[] {
     if (last && last.to === row - 1) last.to = row;
     else blocks.push({ from: row, to: row });
   }
-  for (const block of blocks) assertWhole(sheet, block);
+  for (const block of blocks) assertMergesFit(sheet, block);
   const cells = sheet.rows.filter(({ number }) =>
     blocks.some(({ from, to }) => from <= number && number <= to),
   );
@@ -206,7 +206,7 @@ function findBlocks(sheet: SheetTemplate): Block[] {
 }
 
 /** A merged range lies within an item, or holds all items as a label beside them; else nobody knows how it grows. */
-function assertWhole(sheet: SheetTemplate, { from, to }: Block): void {
+function assertMergesFit(sheet: SheetTemplate, { from, to }: Block): void {
   const cut = sheet.merges.find(({ top, bottom }) => {
     const isInside = from <= top && bottom <= to;
     const isAround = top <= from && to <= bottom;

@@ -3,7 +3,7 @@ import { StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone, tellRefused } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
@@ -21,7 +21,7 @@ const isMarked = (row: ProjectRow): boolean => row.isExcellent === 1;
 export function ExcellentButton({ rows, onDone }: Props) {
   const { t } = useTranslation();
   const may = usePermission(permissionOf(centralGovernment, 'review'));
-  const forget = useForgetRecord(centralGovernment);
+  const forget = useInvalidateRecord(centralGovernment);
   const tell = useTellResults();
   const { running, run } = useTask();
   if (!may) return null;

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import type { TableColumn } from '../../columns/column.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { Dialog } from '../../layout/Dialog.js';
@@ -45,7 +45,7 @@ function Preview({ file, onClose }: { file: ProjectFile; onClose: () => void }) 
 export function FileTable({ columns, heading, project, open = true }: Props) {
   const { t } = useTranslation();
   const label = useLabel()(projectFile.label);
-  const forget = useForgetRecord(centralGovernment);
+  const forget = useInvalidateRecord(centralGovernment);
   const client = useQueryClient();
   const [shown, show] = useState<ProjectFile>();
   const [isAdding, add] = useState(false);

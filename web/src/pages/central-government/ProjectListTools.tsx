@@ -2,7 +2,7 @@ import { centralGovernment, permissionOf } from '@gushu/shared';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { tellRefused } from '../../feedback.js';
 import { usePermissions } from '../../session/access.js';
 import { ImportButton } from '../../sheet-import/ImportButton.js';
@@ -14,7 +14,7 @@ import { UpdatesDialog } from './UpdatesDialog.js';
 /** Actions on the chosen projects of the list, beside those of every list. */
 export function ProjectListTools({ list }: { list: ListTools<ProjectRow> }) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(centralGovernment);
+  const forget = useInvalidateRecord(centralGovernment);
   const [changed, change] = useState<ProjectRow[]>();
   const held = usePermissions().data ?? {};
   const mayUpdate = (['edit', 'review'] as const).some((verb) => held[permissionOf(centralGovernment, verb)]);

@@ -3,7 +3,7 @@ import { Button, Form, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { FieldInput } from '../../fields/FieldInput.js';
@@ -31,7 +31,7 @@ interface DialogProps {
 function StepDialog({ row, step, onClose }: DialogProps) {
   const { t } = useTranslation();
   const label = useLabel();
-  const forget = useForgetRecord(checkRecord);
+  const forget = useInvalidateRecord(checkRecord);
   const { asks } = STEPS[step];
   const held = Object.assign({ rectifyDate: today() }, row);
   return (

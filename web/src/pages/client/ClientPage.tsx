@@ -33,7 +33,7 @@ function GrantInput({ value, onChange, ...rest }: Control) {
 }
 
 const api = entityApi(client);
-const WISHES = {
+const COLUMNS = {
   show: ['clientId', 'authorizedGrantTypes', 'scope', 'accessTokenValidity', 'refreshTokenValidity'],
   override: {
     clientId: { once: true },
@@ -55,7 +55,7 @@ export function ClientPage() {
     <AdminScreen
       name={client.name}
       label={label}
-      columns={useEntityColumns(client, WISHES)}
+      columns={useEntityColumns(client, COLUMNS)}
       api={api}
       initial={NEW}
       nameOf={({ clientId }) => String(clientId)}

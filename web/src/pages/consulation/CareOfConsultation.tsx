@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { post } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
 import { tellError } from '../../feedback.js';
@@ -29,7 +29,7 @@ const CARE = pathsOf(curingRecord);
 function LinkDialog({ row, onClose }: { row: RowOf<typeof consulation>; onClose: () => void }) {
   const { t } = useTranslation();
   const label = useLabel();
-  const forget = useForgetRecord(consulation);
+  const forget = useInvalidateRecord(consulation);
   const { id, version } = row;
   return (
     <SmallDialog<{ curingId: string }>
@@ -71,7 +71,7 @@ function useCareHint(
 export function CareOfConsultation({ row }: { row: RowOf<typeof consulation> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const forget = useForgetRecord(consulation);
+  const forget = useInvalidateRecord(consulation);
   const mayAdd = usePermission(permissionOf(curingRecord, 'add'));
   const mayView = usePermission(permissionOf(curingRecord, 'view'));
   const mayEdit = usePermission(permissionOf(consulation, 'edit'));

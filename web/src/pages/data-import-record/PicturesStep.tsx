@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { download } from '../../api/client.js';
 import { DownloadButton } from '../../editing/DownloadButton.js';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst } from '../../feedback.js';
+import { confirmFirst } from '../../feedback.js';
 import { FailedAlert } from '../../layout/StaleAlert.js';
 import { useTabs } from '../../session/tabs.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
@@ -87,7 +87,7 @@ function Unfinished({ onStart }: { onStart: (id: string) => void }) {
   const client = useQueryClient();
   const read = useQuery({ queryKey: UPLOADS, queryFn: ({ signal }) => readUploads(signal), staleTime: 0 });
   const discard = ({ id, fileName }: ZipUpload) =>
-    askFirst(t('pictureImport.discardAsk', { name: fileName }), async () => {
+    confirmFirst(t('pictureImport.discardAsk', { name: fileName }), async () => {
       await discardUpload(id);
       await client.invalidateQueries({ queryKey: UPLOADS });
     });

@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
@@ -75,7 +75,7 @@ const NEW = { packageName: 'information' };
 export function CodePage() {
   const { t } = useTranslation();
   const label = useLabel()(code.label);
-  const forget = useForgetList(code.name);
+  const forget = useInvalidateList(code.name);
   const { run } = useTask();
   const [shown, show] = useState<Code>();
   const copy = async (id: string) => {

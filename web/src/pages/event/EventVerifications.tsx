@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { recordApi } from '../../api/record-api.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { useColumns, useLabel } from '../../columns/record-columns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { RecordDetails } from '../../record/RecordDetails.js';
@@ -78,8 +78,8 @@ export function EventVerifications({ event }: { event: RowOf<typeof reportEvent>
   // Below the county, the region that the event was handed to sends somebody.
   const mayBegin = mayAdd && (mayReview || event.transferTo === own);
   const [isBeginning, setBeginning] = useState(false);
-  const forgetEvent = useForgetRecord(EVENT);
-  const forgetOwn = useForgetRecord(VERIFY);
+  const forgetEvent = useInvalidateRecord(EVENT);
+  const forgetOwn = useInvalidateRecord(VERIFY);
   const { data, error, refetch } = useQuery({
     queryKey: ['record', VERIFY.name, 'of', event.id, event.version, i18n.language],
     queryFn: ({ signal }) => recordApi(VERIFY).page({ eventId: event.id, size: MAX_VERIFICATIONS }, signal),

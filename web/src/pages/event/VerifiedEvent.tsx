@@ -2,7 +2,7 @@ import { eventVerify, pathsOf, permissionOf, reportEvent, type RowOf } from '@gu
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../api/error.js';
-import { useForgetRecord, useRecordRow } from '../../api/record-rows.js';
+import { useInvalidateRecord, useRecordRow } from '../../api/record-rows.js';
 import { useColumns } from '../../columns/record-columns.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LinkButton } from '../../layout/LinkButton.js';
@@ -23,7 +23,7 @@ export function VerifiedEvent({ row }: { row: RowOf<typeof eventVerify> }) {
   const { t } = useTranslation();
   const columns = useColumns(reportEvent, SHOWN);
   const mayEdit = usePermission(permissionOf(eventVerify, 'edit'));
-  const forget = useForgetRecord(eventVerify);
+  const forget = useInvalidateRecord(eventVerify);
   const { data: event, error, refetch } = useRecordRow(reportEvent, row.eventId);
   // Whom a verification was handed to may not see its event.
   if (!event && isRefused(error)) return null;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
 import { recordApi } from '../../api/record-api.js';
-import { useForgetRecord } from '../../api/record-rows.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { transitionOf } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { MessageBox } from './MessageBox.js';
@@ -32,7 +32,7 @@ function quoteOf(said: ReplyRow | CommentRow): string {
 /** Actions in the thread of an inquiry; each reads it again afterwards. */
 function useThread(inquiry: Inquiry) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(expertInquiry);
+  const forget = useInvalidateRecord(expertInquiry);
   const mayAdd = usePermission(permissionOf(inquiryReply, 'add'));
   const done = async (text: string) => {
     tellDone(text);
@@ -51,12 +51,12 @@ function useThread(inquiry: Inquiry) {
       await forget();
     },
     adopt: ({ id }: ReplyRow) =>
-      askFirst(t('inquiry.adoptAsk'), async () => {
+      confirmFirst(t('inquiry.adoptAsk'), async () => {
         await post(`${inquiryReply.path}/adopt`, undefined, { id });
         await done(t('inquiry.adoptDone'));
       }),
     remove: (record: typeof inquiryReply | typeof inquiryComment, said: ReplyRow | CommentRow) =>
-      askFirst(
+      confirmFirst(
         t('list.removeAsk'),
         async () => {
           await recordApi(record).remove([said.id]);

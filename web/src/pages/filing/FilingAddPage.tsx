@@ -15,7 +15,7 @@ import { Link, useSearchParams } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
 import { useTask } from '../../editing/useTask.js';
 import { JobProgress } from '../../jobs/JobProgress.js';
-import { askFirst } from '../../feedback.js';
+import { confirmFirst } from '../../feedback.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { LateRings } from '../../layout/LateRings.js';
@@ -29,7 +29,7 @@ import { BrokenRules } from './BrokenRules.js';
 import { type Filing, filingApi, groupFiling, isRunning, type Place, treeFiling } from './filing-api.js';
 import { ObstacleRows } from './ObstacleRows.js';
 import { useCheck } from './useCheck.js';
-import { useForgetFiling } from './useYearTransitions.js';
+import { useInvalidateFiling } from './useYearTransitions.js';
 import './filing.css';
 
 const POLL_MS = 1_000;
@@ -120,7 +120,7 @@ function RunState({ run }: { run: ArchiveRun }) {
 
 /** The newest snapshot of a year and region, updated while it runs. */
 function useRun(filing: Filing, place: Place) {
-  const forget = useForgetFiling(filing);
+  const forget = useInvalidateFiling(filing);
   return useQuery({
     queryKey: ['filing-run', filing.name, place],
     queryFn: async ({ signal, client, queryKey }) => {
@@ -163,7 +163,7 @@ function ArchiveStep({ filing, place }: { filing: Filing; place: Place }) {
   const state = years.data?.find(({ year }) => year === place.year)?.state;
   const name = useRegionName(place.xzCode);
   const start = () =>
-    askFirst(
+    confirmFirst(
       t('filing.archiveAsk', { place: place.xzCode === '' ? t('frame.nation') : name, year: place.year }),
       () =>
         run(async () => {

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { numberText } from '../../locales/number-text.js';
 import { useLabel } from '../../columns/record-columns.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { pageTurns } from '../../layout/page-turns.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
@@ -93,7 +93,7 @@ function RemindButton({ filing, place, late }: { filing: Filing; place: Place; l
   const { t } = useTranslation();
   const may = usePermission(`${filing.name}_add`);
   const remind = () =>
-    askFirst(t('filing.remindAsk', { count: late.length }), async () => {
+    confirmFirst(t('filing.remindAsk', { count: late.length }), async () => {
       const { reminded, already } = await filingApi(filing).remind(
         place,
         late.map(({ xzCode }) => xzCode),

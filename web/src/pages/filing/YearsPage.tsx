@@ -11,7 +11,7 @@ import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
 import { type Filing, filingApi } from './filing-api.js';
 import { RegionFiling } from './RegionFiling.js';
-import { useForgetFiling, YearTransitions } from './useYearTransitions.js';
+import { useInvalidateFiling, YearTransitions } from './useYearTransitions.js';
 import { useYears, YearTable } from './YearTable.js';
 import './filing.css';
 
@@ -40,7 +40,7 @@ function YearDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const forget = useForgetFiling(filing);
+  const forget = useInvalidateFiling(filing);
   const initial: Values = {
     year: year?.year ?? thisYear(),
     beginDate: year?.beginDate ?? null,

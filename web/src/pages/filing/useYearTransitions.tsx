@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLabel } from '../../columns/record-columns.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { type Filing, filingApi, type Place } from './filing-api.js';
 
 /** Invalidates all that was read of a register's filing. */
-export function useForgetFiling({ name }: Filing): () => Promise<void> {
+export function useInvalidateFiling({ name }: Filing): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['filing', name] });
 }
@@ -24,9 +24,9 @@ interface Props {
 export function YearTransitions({ filing, place, title, moves }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
-  const forget = useForgetFiling(filing);
+  const forget = useInvalidateFiling(filing);
   const make = ({ action, status }: RowTransition) =>
-    askFirst(
+    confirmFirst(
       `${label(archiving.transitions[action]!.label)}: ${title}`,
       async () => {
         await filingApi(filing).submit({ ...place, state: status });

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../api/client.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import type { TableColumn } from '../../columns/column.js';
 import { useFlowName } from '../../diagram/flow-names.js';
 import { useEntryText } from '../../fields/entry-text.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
@@ -66,12 +66,12 @@ function useFollowColumns(): TableColumn<FlowExecution>[] {
 export function FollowPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const reload = useForgetList(SCREEN);
+  const reload = useInvalidateList(SCREEN);
   const places = useProcessPlaces();
   const [handed, handOver] = useState<FlowExecution>();
   const open = (row: FlowExecution) => void navigate(places.detail(row));
   const end = ({ processInstanceId, name }: FlowExecution) =>
-    askFirst(
+    confirmFirst(
       t('flow.endAsk'),
       async () => {
         const query = { processInstanceId, deleteReason: t('flow.endedByKeeper') };

@@ -2,8 +2,8 @@ import type { FlowProcess, PageOf } from '@gushu/shared';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../api/client.js';
-import { useForgetList } from '../../api/list-rows.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { useInvalidateList } from '../../api/list-rows.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
@@ -15,11 +15,11 @@ const SCREEN = 'flow_manager';
 /** Deployed definitions: suspended, resumed, removed. */
 export function ManagerPage() {
   const { t } = useTranslation();
-  const reload = useForgetList(SCREEN);
+  const reload = useInvalidateList(SCREEN);
   const [shown, show] = useState<string>();
   const change = ({ id, suspensionState, name }: FlowProcess) => {
     const isActive = suspensionState === 1;
-    askFirst(
+    confirmFirst(
       t(isActive ? 'flow.suspendAsk' : 'flow.activateAsk'),
       async () => {
         await post(
@@ -34,7 +34,7 @@ export function ManagerPage() {
     );
   };
   const remove = ({ deploymentId, name }: FlowProcess) =>
-    askFirst(
+    confirmFirst(
       t('flow.removeDeploymentAsk'),
       async () => {
         await post('blade-flow/manager/delete-deployment', {}, { deploymentIds: deploymentId });

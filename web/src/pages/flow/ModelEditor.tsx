@@ -7,7 +7,7 @@ import { textOf } from '../../api/error.js';
 import { saveFile } from '../../api/save-file.js';
 import { type Drawing, newDrawing } from '../../diagram/drawing.js';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { LateRings } from '../../layout/LateRings.js';
 import { PropertiesPanel } from './PropertiesPanel.js';
 
@@ -75,7 +75,7 @@ export function ModelEditor({ model, onClose, onSaved }: Props) {
     if (drawn)
       saveFile(new Blob([await drawn.xml()], { type: 'application/xml' }), `${drawn.root().id}.bpmn20.xml`);
   };
-  const close = () => askFirst(t('flow.leaveDrawing'), () => Promise.resolve(onClose()));
+  const close = () => confirmFirst(t('flow.leaveDrawing'), () => Promise.resolve(onClose()));
   return (
     <Drawer
       open

@@ -4,11 +4,11 @@ import { Button, Form, Tag, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, post } from '../../api/client.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import type { TableColumn } from '../../columns/column.js';
 import { useFlowName } from '../../diagram/flow-names.js';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { usePermission } from '../../session/access.js';
@@ -93,7 +93,7 @@ type Opened = { what: 'new' } | { what: 'edit' | 'deploy'; model: FlowModel };
 export function ModelPage() {
   const { t } = useTranslation();
   const columns = useModelColumns();
-  const reload = useForgetList(SCREEN);
+  const reload = useInvalidateList(SCREEN);
   const mayAdd = usePermission(`${SCREEN}_add`);
   const mayEdit = usePermission(`${SCREEN}_edit`);
   const { run } = useTask();
@@ -104,7 +104,7 @@ export function ModelPage() {
       open({ what: 'edit', model: await get<FlowModel>('blade-flow/model/detail', { id }) }),
     );
   const remove = ({ id, name }: FlowModel) =>
-    askFirst(
+    confirmFirst(
       t('list.removeAsk'),
       async () => {
         await post('blade-flow/model/remove', {}, { ids: id });

@@ -6,12 +6,12 @@ import type { TableColumn } from '../../columns/column.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { PlaceText } from '../../columns/RegionText.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { FieldInput } from '../../fields/FieldInput.js';
 import { useSession } from '../../session/store.js';
 import { DataTable } from '../../table/DataTable.js';
 import { RowButton } from '../../table/RowButton.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { runApi } from './inspection-api.js';
 import { InspectionReport } from './InspectionReport.js';
 import { DataTypeSelect } from './RuleInputs.js';
@@ -89,12 +89,12 @@ function OrderDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () =>
 /** One's own inspections of rows that are there: order, watch, stop, read what was found. */
 export function InspectionRuns() {
   const { t } = useTranslation();
-  const forget = useForgetList(SCREEN);
+  const forget = useInvalidateList(SCREEN);
   const [ordering, order] = useState(false);
   const [shown, show] = useState<InspectionRun>();
   const onEnd = useCallback(() => void forget(), [forget]);
   const cancel = ({ id }: InspectionRun) =>
-    askFirst(t('inspection.cancelAsk'), async () => {
+    confirmFirst(t('inspection.cancelAsk'), async () => {
       await runApi.cancel(id);
       tellDone(t('inspection.canceled'));
       await forget();

@@ -4,7 +4,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { ruleApi } from './inspection-api.js';
 import { DataTypeSelect, RuleFieldSelect, TableSelect } from './RuleInputs.js';
 import { RuleParamInput } from './RuleParamInput.js';
@@ -15,7 +15,7 @@ const DEFAULTS = { enabled: 1, sort: 0, ruleLevel: '1', applyTo: 'entry,import,a
 /** Whether rows are checked by a rule. */
 function EnabledSwitch({ row }: { row: InspectionRuleRow }) {
   const labelOf = useLabel();
-  const forget = useForgetList(name);
+  const forget = useInvalidateList(name);
   return (
     <RowSwitch
       label={labelOf(fields.enabled.label)}

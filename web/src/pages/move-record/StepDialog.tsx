@@ -2,7 +2,7 @@ import { MOVE_STEPS, moveStep, pointsOf, type RowTransition, today, valueOf } fr
 import { Alert, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/client.js';
-import { useForgetRecord } from '../../api/record-rows.js';
+import { useInvalidateRecord } from '../../api/record-rows.js';
 import { useColumns } from '../../columns/record-columns.js';
 import { FormField } from '../../editing/FormField.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
@@ -44,7 +44,7 @@ interface Props {
 /** Makes a step of a move with what is said of it: when, by whom, and where the trees have come to, together or each by itself. */
 export function StepDialog({ row, action, move, onClose }: Props) {
   const { t } = useTranslation();
-  const forget = useForgetRecord(MOVE);
+  const forget = useInvalidateRecord(MOVE);
   const names = MOVE_STEPS[move.status] ?? [];
   const isAsked = action === 'accept';
   const begun = names.map(

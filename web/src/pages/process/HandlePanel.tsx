@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useTask } from '../../editing/useTask.js';
 import { tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
-import { completeTask, delegateTask, useForgetProcesses } from './process-api.js';
+import { completeTask, delegateTask, useInvalidateProcesses } from './process-api.js';
 import { TaskFields } from './TaskFields.js';
 import { UserSelect } from './UserSelect.js';
 
@@ -24,7 +24,7 @@ interface Props {
 export function HandlePanel({ taskId, taskName, signs, fields, variables }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const forget = useForgetProcesses();
+  const forget = useInvalidateProcesses();
   const { running, run } = useTask();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [comment, setComment] = useState('');

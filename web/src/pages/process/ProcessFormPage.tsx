@@ -9,7 +9,7 @@ import { ErrorState } from '../../layout/ErrorState.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { CIRCULATION, LEAVE } from '../../session/flow-forms.js';
 import { type EnteredLeave, LeaveFields, leaveOf } from './LeaveFields.js';
-import { askForLeave, startProcess, useDefinitionView, useForgetProcesses } from './process-api.js';
+import { askForLeave, startProcess, useDefinitionView, useInvalidateProcesses } from './process-api.js';
 import { UserSelect } from './UserSelect.js';
 import './process.css';
 
@@ -58,7 +58,7 @@ export function ProcessFormPage() {
   const { form = '', definitionId = '' } = useParams();
   const { running, run } = useTask();
   const view = useDefinitionView(definitionId);
-  const forget = useForgetProcesses();
+  const forget = useInvalidateProcesses();
   const submit = (values: Entered) =>
     run(async () => {
       await send(form, definitionId, values);

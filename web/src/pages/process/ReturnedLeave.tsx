@@ -3,9 +3,9 @@ import { Button, Form, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { type EnteredLeave, enteredLeave, LeaveFields, leaveOf } from './LeaveFields.js';
-import { askForLeave, completeTask, useForgetProcesses } from './process-api.js';
+import { askForLeave, completeTask, useInvalidateProcesses } from './process-api.js';
 
 /** A leave that came back to who asked for it: changed and sent again, or given up. */
 export function ReturnedLeave({
@@ -19,7 +19,7 @@ export function ReturnedLeave({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const forget = useForgetProcesses();
+  const forget = useInvalidateProcesses();
   const { running, run } = useTask();
   const finish = async (done: string) => {
     await forget();
@@ -34,7 +34,7 @@ export function ReturnedLeave({
       await finish(t('flow.sentAgain'));
     });
   const giveUp = () =>
-    askFirst(
+    confirmFirst(
       t('flow.giveUpAsk'),
       async () => {
         await completeTask(taskId, 'no', t('flow.givenUp'));

@@ -72,7 +72,7 @@ const PARTS = [
 ];
 
 /** Lets everything about processes read itself anew. */
-export function useForgetProcesses(): () => Promise<void> {
+export function useInvalidateProcesses(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all(PARTS.map((queryKey) => client.invalidateQueries({ queryKey })));

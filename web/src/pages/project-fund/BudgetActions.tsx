@@ -3,12 +3,12 @@ import { centralBudget, permissionOf, type RecordDefinition, sheng } from '@gush
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { recordApi } from '../../api/record-api.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { IconButton } from '../../layout/IconButton.js';
 import { isEditable } from '../../review/review-transitions.js';
 import { usePermission } from '../../session/access.js';
 import { useSession } from '../../session/store.js';
-import { useForgetFunds } from './fund-api.js';
+import { useInvalidateFunds } from './fund-api.js';
 import type { Budget, Entering, FundLine } from './fund-lines.js';
 import { moneyShown } from './money.js';
 
@@ -27,7 +27,7 @@ function RowActions({ budget, province, onEnter }: RowProps) {
   const record: RecordDefinition = kind === 'grant' ? centralBudget : sheng;
   const mayEdit = usePermission(permissionOf(record, 'edit'));
   const mayRemove = usePermission(permissionOf(record, 'delete'));
-  const forget = useForgetFunds();
+  const forget = useInvalidateFunds();
   const money = moneyShown(kind === 'grant' ? budget.row.fund : budget.row.centralFund);
   const name = (kind === 'grant' ? budget.row.batch : budget.row.xzName) ?? '';
   const remove = async () => {
@@ -51,7 +51,7 @@ function RowActions({ budget, province, onEnter }: RowProps) {
           danger
           icon={<DeleteOutlined />}
           label={t('fund.removeRow', { name })}
-          onClick={() => askFirst(t('fund.removeAsk', { name, money }), remove, { danger: true })}
+          onClick={() => confirmFirst(t('fund.removeAsk', { name, money }), remove, { danger: true })}
         />
       )}
     </>

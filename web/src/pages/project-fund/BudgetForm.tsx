@@ -17,7 +17,7 @@ import { useConflictFields } from '../../editing/useConflictFields.js';
 import { useCloseAsk } from '../../editing/useLeaveWarning.js';
 import { useSave, type Values } from '../../editing/useSave.js';
 import { FirstFocus } from '../../layout/FirstFocus.js';
-import { useForgetFunds } from './fund-api.js';
+import { useInvalidateFunds } from './fund-api.js';
 import type { Entering, Grant } from './fund-lines.js';
 import { moneyShown } from './money.js';
 
@@ -110,7 +110,7 @@ export function BudgetForm(props: Props) {
   const [form] = Form.useForm<Values>();
   const [row] = useState(entering.row);
   const { record, faults, names } = entering.kind === 'grant' ? GRANT : ALLOTMENT;
-  const forget = useForgetFunds();
+  const forget = useInvalidateFunds();
   const { leave, close } = useCloseAsk(onClose);
   const conflictFields = useConflictFields(record);
   const saved = () => {

@@ -36,7 +36,7 @@ export const budgetsOf =
   });
 
 /** Forgets what follows from budgets, after a change of one. */
-export function useForgetFunds(): () => Promise<unknown> {
+export function useInvalidateFunds(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([

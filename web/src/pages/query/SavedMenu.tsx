@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { textOf } from '../../api/error.js';
 import { savedQueries, type SavedOf } from '../../api/queries.js';
 import { SmallDialog } from '../../editing/SmallDialog.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 
 interface Props<K extends keyof SavedOf> {
   kind: K;
@@ -31,7 +31,7 @@ export function SavedMenu<K extends keyof SavedOf>({ kind, dataType, current, on
   const saved = data?.records ?? [];
   const forget = () => client.invalidateQueries({ queryKey: key });
   const remove = ({ id, name }: SavedOf[K]) =>
-    askFirst(
+    confirmFirst(
       t('query.removeAsk', { name }),
       async () => {
         await api.remove(id);

@@ -4,7 +4,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, showFieldErrors, tellDone } from '../../feedback.js';
+import { confirmFirst, showFieldErrors, tellDone } from '../../feedback.js';
 import { GeometryInput } from '../../map/GeometryInput.js';
 import { usePlaceText } from '../../names/usePlaceText.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
@@ -51,7 +51,7 @@ export function MergeForm() {
       (error) => void showFieldErrors(form, error),
     );
   const ask = ({ order, preview }: NonNullable<typeof seen>) =>
-    askFirst(
+    confirmFirst(
       t('regionMerge.ask', {
         from: placeText(preview.fromName),
         to: placeText(preview.toName),

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Badge, Button, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { JobProgress } from '../../jobs/JobProgress.js';
 import { EmptyState } from '../../layout/EmptyState.js';
 import { PlainTable } from '../../layout/PlainTable.js';
@@ -51,7 +51,7 @@ function Actions({ merge }: { merge: RegionMerge }) {
     await client.invalidateQueries({ queryKey: MERGES });
   };
   const undo = () =>
-    askFirst(
+    confirmFirst(
       t('regionMerge.undoAsk', names),
       async () => {
         await regionMergeApi.undo(merge.id);
@@ -60,7 +60,7 @@ function Actions({ merge }: { merge: RegionMerge }) {
       { content: t('regionMerge.undoHint'), okText: t('regionMerge.undo'), danger: true },
     );
   const cancel = () =>
-    askFirst(
+    confirmFirst(
       t('regionMerge.cancelAsk', names),
       async () => {
         await regionMergeApi.cancel(merge.id);

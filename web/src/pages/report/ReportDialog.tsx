@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CriteriaEditor } from '../../conditions/CriteriaEditor.js';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
 import { ErrorState } from '../../layout/ErrorState.js';
 import { RegionPicker } from '../../region/RegionPicker.js';
@@ -81,7 +81,7 @@ function Files({ id, asked }: { id: string; asked: Asked }) {
     const { total, directRows, maxRows } = await reportApi.count(id, asked);
     // Beyond the most rows the server says what to do.
     if (total <= directRows || total > maxRows) return reportApi.file(id, asked, 'pdf');
-    askFirst(t('export.all', { total: countText(total) }), order, {
+    confirmFirst(t('export.all', { total: countText(total) }), order, {
       content: t('export.ask'),
       okText: t('export.order'),
       cancelText: t('action.cancel'),

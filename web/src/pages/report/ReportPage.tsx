@@ -3,10 +3,10 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityApi } from '../../api/entity-api.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { useLabel } from '../../columns/record-columns.js';
 import { useTask } from '../../editing/useTask.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { useEntityColumns } from '../../table/entity-columns.js';
@@ -76,7 +76,7 @@ function TemplateActions({ report: row, name, onChanged }: TemplateProps) {
   const may = usePermission('report_list_edit') && row.editable !== false;
   if (!may) return null;
   const reset = () =>
-    askFirst(
+    confirmFirst(
       t('reports.resetAsk'),
       async () => {
         await reportApi.resetTemplate(row.id);
@@ -101,7 +101,7 @@ function TemplateActions({ report: row, name, onChanged }: TemplateProps) {
 export function ReportPage() {
   const { t, i18n } = useTranslation();
   const label = useLabel()(report.label);
-  const forget = useForgetList(report.name);
+  const forget = useInvalidateList(report.name);
   const { run } = useTask();
   const [read, open] = useState<Report>();
   const isEnglish = i18n.language === 'en';

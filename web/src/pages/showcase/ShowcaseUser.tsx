@@ -8,7 +8,7 @@ import {
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { askFirst } from '../../feedback.js';
+import { confirmFirst } from '../../feedback.js';
 import { useUpdateLog } from '../../help/useUpdateLog.js';
 import { Portrait } from '../../layout/Portrait.js';
 import { useScreenTier } from '../../layout/screen-tier.js';
@@ -71,7 +71,7 @@ export function ShowcaseUser({ first = [] }: Props) {
             key: 'out',
             icon: <LogoutOutlined />,
             label: t('frame.signOut'),
-            onClick: () => askFirst(t('landscape.signOutAsk'), signOut),
+            onClick: () => confirmFirst(t('landscape.signOutAsk'), signOut),
           },
         ],
       }}

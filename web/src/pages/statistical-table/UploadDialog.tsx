@@ -14,7 +14,7 @@ import { useSession } from '../../session/store.js';
 import { FilePicker } from '../../sheet-import/FilePicker.js';
 import { countText } from '../../sheet-import/figures.js';
 import { useUpload } from '../../sheet-import/useUpload.js';
-import { type TablePlace, tablesApi, useForgetTables } from './table-api.js';
+import { type TablePlace, tablesApi, useInvalidateTables } from './table-api.js';
 import { kindOf, KINDS } from './table-names.js';
 
 const YEARS = { min: 2000, max: 2100 };
@@ -58,7 +58,7 @@ export function UploadDialog({ tables, onClose }: Props) {
   const { t } = useTranslation();
   const label = useLabel();
   const own = useSession((s) => s.user?.xzcode ?? '');
-  const forget = useForgetTables();
+  const forget = useInvalidateTables();
   const [place, setPlace] = useState<TablePlace>({ dataType: KINDS[0]!, year: thisYear(), xzCode: own });
   const { upload, choose, send } = useUpload((file, how) => tablesApi.replace(file, place, how));
   const { name, columns } = kindOf(place.dataType);

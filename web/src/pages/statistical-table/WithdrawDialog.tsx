@@ -2,7 +2,7 @@ import type { StatisticalTable } from '@gushu/shared';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SmallDialog } from '../../editing/SmallDialog.js';
-import { tablesApi, useForgetTables } from './table-api.js';
+import { tablesApi, useInvalidateTables } from './table-api.js';
 import { useTableTitle } from './table-names.js';
 
 const MAX_REASON = 500;
@@ -11,7 +11,7 @@ const MAX_REASON = 500;
 export function WithdrawDialog({ table, onClose }: { table: StatisticalTable; onClose: () => void }) {
   const { t } = useTranslation();
   const titleOf = useTableTitle();
-  const forget = useForgetTables();
+  const forget = useInvalidateTables();
   return (
     <SmallDialog<{ reason: string }>
       title={t('handTable.withdrawOf', { title: titleOf(table) })}

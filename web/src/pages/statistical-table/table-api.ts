@@ -45,7 +45,7 @@ export function useWholeTable(id: string) {
 }
 
 /** All that has been read of the tables is old, and so are the figures that they stand in for. */
-export function useForgetTables(): () => Promise<void> {
+export function useInvalidateTables(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await Promise.all([

@@ -6,7 +6,7 @@ import { useLabel } from '../../columns/record-columns.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowButton } from '../../table/RowButton.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { FirstAccountDialog } from './FirstAccountDialog.js';
 import { GivenDialog } from './GivenDialog.js';
 import { LicenceDialog } from './LicenceDialog.js';
@@ -43,7 +43,7 @@ const options = (t: TFunction): EntityOptions<Tenant> => {
 export function TenantPage() {
   const { t } = useTranslation();
   const label = useLabel()(tenant.label);
-  const forget = useForgetList(tenant.name);
+  const forget = useInvalidateList(tenant.name);
   const [first, setFirst] = useState<FirstAccount>();
   const [licensed, license] = useState<Tenant[]>();
   const [giving, give] = useState<{ tenant: Tenant; given: Given }>();

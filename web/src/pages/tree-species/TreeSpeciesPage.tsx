@@ -8,7 +8,7 @@ import { numberText } from '../../locales/number-text.js';
 import { AdminScreen } from '../../table/AdminScreen.js';
 import { type EntityOptions, useEntityColumns } from '../../table/entity-columns.js';
 import { RowSwitch } from '../../table/RowSwitch.js';
-import { useForgetList } from '../../api/list-rows.js';
+import { useInvalidateList } from '../../api/list-rows.js';
 import { speciesApi } from './species-api.js';
 import { GenusSelect, SectionSelect } from './TaxonSelect.js';
 
@@ -18,7 +18,7 @@ const DEFAULTS = { protectClass: '0', sensitive: 0, isOften: 0, sort: 0 };
 /** A species that is used often stands first where a species is chosen. */
 function OftenSwitch({ row }: { row: SpeciesRow }) {
   const labelOf = useLabel();
-  const forget = useForgetList(name);
+  const forget = useInvalidateList(name);
   return (
     <RowSwitch
       label={labelOf(fields.isOften.label)}

@@ -2,7 +2,7 @@ import type { OneTime } from '@gushu/shared';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import { PlatformDialog } from './PlatformDialog.js';
 import { SessionsDialog } from './UserSessions.js';
@@ -26,7 +26,7 @@ export function UserActions({ row, onGrant, onMade, handingOver, reload }: Props
   const [shown, show] = useState<'sessions' | 'platform'>();
   const who = { id: row.id, name: String(row.realName || row.account) };
   const reset = () =>
-    askFirst(t('user.resetAsk', { names: row.account }), async () =>
+    confirmFirst(t('user.resetAsk', { names: row.account }), async () =>
       onMade(await userApi.resetPassword([row.id])),
     );
   const unlock = async () => {
@@ -55,13 +55,13 @@ export function UserActions({ row, onGrant, onMade, handingOver, reload }: Props
           {
             key: 'refuse',
             label: t('user.refuse'),
-            onClick: () => askFirst(t('user.refuseAsk', { name: who.name }), refuse),
+            onClick: () => confirmFirst(t('user.refuseAsk', { name: who.name }), refuse),
           },
         ]
       : []),
     ...(mayReset ? [{ key: 'reset', label: t('user.reset'), onClick: reset }] : []),
     ...(mayEdit && row.isLocked === 1
-      ? [{ key: 'unlock', label: t('user.unlock'), onClick: () => askFirst(t('user.unlockAsk'), unlock) }]
+      ? [{ key: 'unlock', label: t('user.unlock'), onClick: () => confirmFirst(t('user.unlockAsk'), unlock) }]
       : []),
     ...(mayEdit
       ? [

@@ -2,7 +2,7 @@ import type { UserSession } from '@gushu/shared';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { Dialog } from '../../layout/Dialog.js';
 import { PlainTable } from '../../layout/PlainTable.js';
 import { userApi } from './user-api.js';
@@ -22,7 +22,7 @@ export function SessionTable({ userId, onEnded }: { userId: string; onEnded?: ()
     gcTime: 0,
   });
   const end = (task: () => Promise<unknown>, ask: string) =>
-    askFirst(ask, async () => {
+    confirmFirst(ask, async () => {
       await task();
       tellDone(t('done.saved'));
       onEnded?.();

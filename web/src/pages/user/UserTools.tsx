@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { askFirst, tellRefused } from '../../feedback.js';
+import { confirmFirst, tellRefused } from '../../feedback.js';
 import { usePermission } from '../../session/access.js';
 import type { ListTools } from '../../table/data-table.js';
 import { ExportButton } from '../../table/ExportButton.js';
@@ -40,7 +40,7 @@ export function UserTools({ list, onGrant, onMade }: Props) {
   const { rows } = list;
   const chosen = (task: () => void) => (rows.length === 0 ? tellRefused(t('list.chooseOne')) : task());
   const reset = () =>
-    askFirst(t('user.resetAsk', { names: rows.map(({ account }) => account).join('、') }), async () => {
+    confirmFirst(t('user.resetAsk', { names: rows.map(({ account }) => account).join('、') }), async () => {
       onMade(await userApi.resetPassword(rows.map(({ id }) => id)));
       list.choose([]);
     });

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { get, post } from '../../api/client.js';
-import { askFirst, tellDone } from '../../feedback.js';
+import { confirmFirst, tellDone } from '../../feedback.js';
 import { usePageTitle } from '../../layout/usePageTitle.js';
 import { DataTable } from '../../table/DataTable.js';
 import { DiagramDialog } from '../process/DiagramDialog.js';
-import { useForgetProcesses } from '../process/process-api.js';
+import { useInvalidateProcesses } from '../process/process-api.js';
 import { useProcessPlaces } from './process-places.js';
 import { useDefinitionColumns, useWorkColumns, type WorkList } from './work-columns.js';
 
@@ -84,9 +84,9 @@ function WorkTable({ list, actions, heading }: Lists) {
 /** Tasks that several people could take. */
 export function ClaimRows({ heading }: Heading) {
   const { t } = useTranslation();
-  const forget = useForgetProcesses();
+  const forget = useInvalidateProcesses();
   const claim = (taskId: string) =>
-    askFirst(t('flow.claimAsk'), async () => {
+    confirmFirst(t('flow.claimAsk'), async () => {
       await post('blade-flow/work/claim-task', {}, { taskId });
       tellDone(t('flow.claimed'));
       await forget();
@@ -121,9 +121,9 @@ export const TodoPage = () => <TodoRows heading={usePageTitle()} />;
 /** Processes that the person has started. */
 export function SendPage() {
   const { t } = useTranslation();
-  const forget = useForgetProcesses();
+  const forget = useInvalidateProcesses();
   const withdraw = (processInstanceId: string) =>
-    askFirst(
+    confirmFirst(
       t('flow.withdrawAsk'),
       async () => {
         await post('blade-flow/process/withdraw', {}, { processInstanceId });

@@ -14,7 +14,7 @@ import { SignInLock } from '../../../auth/lock.js';
 import { digestOf, hashDigest, Passwords } from '../../../auth/passwords.js';
 import { SessionCache } from '../../../auth/session-cache.js';
 import { Sessions } from '../../../auth/sessions.js';
-import { Told } from '../../../blade/envelope.js';
+import { ResultWithMessage } from '../../../blade/envelope.js';
 import { query } from '../../../database/database.js';
 import { BusinessError, ForbiddenError, ValidationError } from '../../../http/errors.js';
 import { OwnFiles } from '../../system/attach/index.js';
@@ -50,14 +50,14 @@ export class UserAdmin {
   ) {}
 
   /** Stores a new user. A generated password is answered once; so is a notice that they have no region. */
-  async add(caller: Caller, order: UserOrder): Promise<OneTime | Told | true> {
+  async add(caller: Caller, order: UserOrder): Promise<OneTime | ResultWithMessage | true> {
     await this.files.assertAvatar(caller, order.avatar);
     const made = order.password ? undefined : oneTimePassword();
     const digest = this.digestOf(order, made);
     const password = await hashDigest(digest);
     const id = await this.db.transaction((tx) => insertUser(tx, caller, order, password));
     const answer = made ? { userId: id, account: order.account ?? '', password: made } : true;
-    return leavesUnplaced(caller, order) ? new Told(answer, 'user.madeUnplaced') : answer;
+    return leavesUnplaced(caller, order) ? new ResultWithMessage(answer, 'user.madeUnplaced') : answer;
   }
 
   /** Changes the given fields of a user; account, password and tenant stay. */

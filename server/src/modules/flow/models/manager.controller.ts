@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Told } from '../../../blade/envelope.js';
+import { ResultWithMessage } from '../../../blade/envelope.js';
 import { validationPipe } from '../../../blade/validation.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { Permission } from '../../../caller/permission.js';
@@ -29,7 +29,7 @@ export class ManagerController {
   @ApiOperation({ summary: 'Deployments: Suspends one with its processes, or lets them go on' })
   async changeState(@CurrentCaller() caller: Caller, @Query() { processId, state }: StateQuery) {
     await this.deployments.changeState(caller, processId, state === 'suspend');
-    return new Told(true, state === 'suspend' ? 'flow.suspendedNow' : 'flow.activated', {
+    return new ResultWithMessage(true, state === 'suspend' ? 'flow.suspendedNow' : 'flow.activated', {
       id: processId,
     });
   }

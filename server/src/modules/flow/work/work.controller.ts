@@ -1,7 +1,7 @@
 import type { WorkCounts } from '@gushu/shared';
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Told } from '../../../blade/envelope.js';
+import { ResultWithMessage } from '../../../blade/envelope.js';
 import { type Caller, CurrentCaller } from '../../../caller/caller.js';
 import { SignedIn } from '../../../caller/permission.js';
 import { Processes } from '../engine/index.js';
@@ -68,7 +68,7 @@ export class WorkController {
   @SignedIn()
   @ApiOperation({ summary: 'Work: Claims a task; of two who claim it at once the second is told who has it' })
   async claim(@CurrentCaller() caller: Caller, @Query() { taskId }: TaskQuery) {
-    return new Told(await this.processes.claim(caller, taskId), 'flow.claimed');
+    return new ResultWithMessage(await this.processes.claim(caller, taskId), 'flow.claimed');
   }
 
   @Post('complete-task')

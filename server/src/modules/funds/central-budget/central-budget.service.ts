@@ -33,11 +33,11 @@ export class CentralBudgetService extends BudgetService<typeof centralBudget> {
     before,
   }: Change<typeof centralBudget>): Promise<void> {
     const moved = (['year', 'xzCode'] as const).filter((field) => before?.[field] !== row[field]);
-    if (before && moved.length > 0) await this.assertWhole(tx, caller, before, moved);
+    if (before && moved.length > 0) await this.assertNotPassedOn(tx, caller, before, moved);
   }
 
   /** Refuses another year or province of a grant already passed on: the allotments take both from it. */
-  private async assertWhole(
+  private async assertNotPassedOn(
     tx: EntityManager,
     caller: Caller,
     { id }: Stored<typeof centralBudget>,

@@ -104,7 +104,7 @@ export class EventVerifyService extends RecordService<typeof eventVerify> {
     caller: Caller,
     rows: readonly Stored<typeof eventVerify>[],
   ): Promise<void> {
-    for (const { eventId } of rows) await this.events.unbegin(tx, caller, eventId);
+    for (const { eventId } of rows) await this.events.revertVerification(tx, caller, eventId);
   }
 
   private async runningOf(caller: Caller, id: string): Promise<Stored<typeof eventVerify> | undefined> {

@@ -88,7 +88,7 @@ export class ReportEventService extends RecordService<typeof reportEvent> {
   }
 
   /** Moves the event back when its verification is taken back: another one may begin. */
-  async unbegin(tx: EntityManager, caller: Caller, id: unknown): Promise<void> {
+  async revertVerification(tx: EntityManager, caller: Caller, id: unknown): Promise<void> {
     await this.whileVerified(tx, caller, id, { action: 'unverify', values: { transferTo: null } });
   }
 

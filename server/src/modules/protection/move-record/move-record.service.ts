@@ -33,7 +33,7 @@ import { OldTreeService, TreePositions } from '../../trees/old-tree/index.js';
 import { idsIn, officeOf, waitingFor } from '../proceedings/index.js';
 import { assertOwnPlaces, ownPlaces, placesOf, storePlaces, type TreePoint } from './move-places.js';
 import { assertPlace, moveRules } from './move-rules.js';
-import { followedYears, followUpsOf, takenOf } from './move.queries.js';
+import { followedYears, followUpsOf, summaryOf } from './move.queries.js';
 
 /** Fields of a move's trees and of the positions they are moved from and to. */
 const PLACES = { trees: 'oldTreeIds', positions: ['fromLon', 'fromLat', 'toLon', 'toLat'] } as const;
@@ -117,7 +117,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
   protected override async beforeSave({ tx, caller, row, before }: Change<typeof moveRecord>): Promise<void> {
     if (isOpen(before)) {
       const trees = await this.trees.lockStanding(tx, caller, idsIn(row, 'oldTreeIds'));
-      assign(row, takenOf(trees));
+      assign(row, summaryOf(trees));
       row.approveLevel = recognitionLevel(row.protectLevelMax, row.xzCode);
     }
     row.distance = moveDistance(row);
@@ -198,7 +198,7 @@ export class MoveRecordService extends RecordService<typeof moveRecord> {
     row: Stored<typeof moveRecord>,
   ): Promise<void> {
     const trees = await this.lockTrees(tx, caller, row, [LifeStatus.standing]);
-    if (takenOf(trees).protectLevelMax !== row.protectLevelMax)
+    if (summaryOf(trees).protectLevelMax !== row.protectLevelMax)
       throw new BusinessError('proceeding.levelChanged');
     const waiting = await waitingFor(tx, caller, { trees: trees.map(({ id }) => id), except: row.id });
     if (waiting) throw new BusinessError('proceeding.waits', { label: textIn(caller.language, waiting) });

@@ -34,7 +34,7 @@ const mean = (values: readonly unknown[]): number | null => {
 const PLACE_LENGTH = 200;
 
 /** Columns of a move from its trees: their number and place, and the highest protection level among them. */
-export function takenOf(trees: readonly Stored<typeof oldTree>[]): Taken {
+export function summaryOf(trees: readonly Stored<typeof oldTree>[]): Taken {
   const levels = trees.map((tree) => tree.protectLevel).filter((level) => !isBlank(level));
   const region = commonRegion(trees.map((tree) => tree.xzCode));
   if (trees.length > 0 && region === undefined)

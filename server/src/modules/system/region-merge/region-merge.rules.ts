@@ -11,7 +11,7 @@ import { MOVED } from './moved-records.js';
 const COUNTY = 3;
 
 /** Refuses whoever sees only some of the rows that are moved. */
-export function assertWhole(caller: Caller): void {
+export function assertSeesAllRows(caller: Caller): void {
   if (MOVED.some(({ record }) => isNarrowed(caller, record))) throw new ForbiddenError('regionMove.narrowed');
 }
 
@@ -21,7 +21,7 @@ export async function assertRegions(
   caller: Caller,
   { fromCode, toCode }: { fromCode: string; toCode: string },
 ): Promise<void> {
-  assertWhole(caller);
+  assertSeesAllRows(caller);
   for (const [field, code] of Object.entries({ fromCode, toCode })) {
     if (!insideRegion(code, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
     if (regionLevel(code) < COUNTY) throw new ValidationError([{ field, key: 'regionMove.level' }]);

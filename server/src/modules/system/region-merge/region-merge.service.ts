@@ -21,7 +21,7 @@ import { namesakesOf } from './places.js';
 import { countPlanned, type Extent, type Planned } from './plan.queries.js';
 import { MOVED } from './moved-records.js';
 import type { RegionMergeBody, RegionMergeLinesQuery } from './region-merge.dto.js';
-import { assertRegions, assertWhole, polygonOf } from './region-merge.rules.js';
+import { assertRegions, assertSeesAllRows, polygonOf } from './region-merge.rules.js';
 import {
   assertFreeRegions,
   assertUndoable,
@@ -99,7 +99,7 @@ export class RegionMerges {
 
   /** One page of the rows that stayed where they are. */
   async lines(caller: Caller, asked: RegionMergeLinesQuery): Promise<PageOf<RegionMergeLine>> {
-    assertWhole(caller);
+    assertSeesAllRows(caller);
     const { left } = await this.find(caller, asked.id);
     const paging = pagingOf(asked);
     return pageOf(await readLines(this.db, asked.id, paging), left, paging.current, paging.size);
@@ -107,7 +107,7 @@ export class RegionMerges {
 
   /** Orders that the rows of a merge come back, and answers the id of that. */
   async undo(caller: Caller, id: string): Promise<{ id: string }> {
-    assertWhole(caller);
+    assertSeesAllRows(caller);
     const { fromCode, toCode, title } = await this.find(caller, id);
     const undoing = {
       ...{ tenantId: caller.tenantId, fromCode: toCode, toCode: fromCode, codes: {}, geom: null, undoOf: id },

@@ -14,7 +14,7 @@ import { nextListed } from './batch.queries.js';
 import { MOVED } from './moved-records.js';
 import { listFollowers, planRows } from './plan.queries.js';
 import { nameTargets } from './publications.js';
-import { assertWhole } from './region-merge.rules.js';
+import { assertSeesAllRows } from './region-merge.rules.js';
 import {
   countDone,
   countToUndo,
@@ -60,7 +60,7 @@ export class RegionMergeWorker extends JobWorker<Job> {
   /** The sender with the rights of this moment, who must still see all rows of both regions. */
   private async senderOf(job: Job): Promise<Caller> {
     const caller = await this.callers.ofSender(job, REGION_MERGES.permission, 'regionMove');
-    assertWhole(caller);
+    assertSeesAllRows(caller);
     if (![job.fromCode, job.toCode].every((code) => insideRegion(code, caller.xzCode)))
       throw new ForbiddenError('row.outsideRegion');
     return caller;

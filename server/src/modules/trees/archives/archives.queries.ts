@@ -5,7 +5,7 @@ import { COPIED } from '../../../schema/archive-columns.js';
 import { columnsSql, tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { AnyRow } from '../../../rows/stored.js';
-import { besideEachOther } from '../../../search/cities.js';
+import { inCountyRange } from '../../../search/cities.js';
 import { countedSql, snapshotOf } from '../counts/index.js';
 import type { Register } from '../rules/index.js';
 
@@ -127,7 +127,7 @@ export const makePartition = (year: number): Sql => sql`select keep_archive_part
 /** Rows of the snapshot of an extent. */
 export const snapshotRows = ({ record }: Register, extent: Extent): Sql =>
   sql`${scoped(extent.owner, record)} and t.archive_year = ${extent.year} and ${insideRegionSql(extent.xzCode, 't')}
-    ${besideEachOther(extent.xzCode)} ${named(extent)}`;
+    ${inCountyRange(extent.xzCode)} ${named(extent)}`;
 
 /** Whether the snapshot has a row. */
 export const hasSnapshot = async (db: Db, extent: Extent, register: Register): Promise<boolean> =>

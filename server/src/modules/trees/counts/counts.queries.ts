@@ -2,7 +2,7 @@ import { oldTree } from '@gushu/shared';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Caller } from '../../../caller/caller.js';
 import { filtersSql } from '../../../search/filters.js';
-import { besideEachOther } from '../../../search/cities.js';
+import { inCountyRange } from '../../../search/cities.js';
 import { type SpaceQuery, spaceSql } from '../../../search/space.js';
 import { identitySql } from '../../../database/identity.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
@@ -40,7 +40,7 @@ const source = ({ archived, year }: TableQuestion): Sql =>
 /** The base set of statistics; dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
   sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
-    ${besideEachOther(question.region)} and ${countedSql()} ${question.archived ? empty : inYear('t', question.year)}
+    ${inCountyRange(question.region)} and ${countedSql()} ${question.archived ? empty : inYear('t', question.year)}
     ${filtersSql(oldTree, question.filters)} ${spaceSql(oldTree, question.space ?? {})}`;
 
 /** Trees under one code of a dimension whose region code begins alike: with a child's digits, or ending before them. */

@@ -17,7 +17,7 @@ import { differs } from '../../../rows/history.js';
 import { columnsSql } from '../../../rows/columns.js';
 import { insideRegionSql, isNarrowed, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import type { Draft, Stored } from '../../../rows/stored.js';
-import { besideEachOther } from '../../../search/cities.js';
+import { inCountyRange } from '../../../search/cities.js';
 import { countedSql, snapshotOf, unfiledCounties } from '../counts/index.js';
 
 /** Years that have a snapshot of the caller's rows of a record, newest first. */
@@ -26,7 +26,7 @@ export async function archivedYears(db: Db, caller: Caller, record: RecordDefini
     db,
     sql`select y.year from generate_series(2000, ${thisYear()}::int) as y(year)
         cross join lateral (select from ${snapshotOf(record)} t
-          where t.archive_year = y.year and ${scoped(caller, record)} ${besideEachOther(caller.xzCode)}
+          where t.archive_year = y.year and ${scoped(caller, record)} ${inCountyRange(caller.xzCode)}
           -- The order of the index by county: without it all rows of years that have none are read.
           order by substr(t.xz_code, 1, 6) limit 1) found
       order by y.year desc`,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchBookMarks, removeBookMarks, saveBookMark } from '../../../api/book-marks.js';
 import { SmallDialog } from '../../../editing/SmallDialog.js';
-import { askFirst, tellDone } from '../../../feedback.js';
+import { confirmFirst, tellDone } from '../../../feedback.js';
 import { above, type Eye } from '../../../globe/eye.js';
 import { GLOBE } from '../../../globe/rules.js';
 import { IconButton } from '../../../layout/IconButton.js';
@@ -135,7 +135,7 @@ export function BookMarks({ code, eye, onUse }: Props) {
   const own = (read.data?.records ?? []).filter(({ mark }) => mark !== DEFAULT_MARK);
   const remove = (marks: readonly BookMark[], title: string) => {
     panel.close();
-    askFirst(
+    confirmFirst(
       title,
       async () => {
         await removeBookMarks(marks.map(({ id }) => id));
