@@ -10,7 +10,7 @@ import { columnsSql, tableOf } from '../../rows/columns.js';
 import { scoped } from '../../rows/scope.js';
 import type { AnyRow } from '../../rows/stored.js';
 
-// What is administered has no states. All of its tenant who may read it see it, and whoever may edit it changes it.
+// Administered tables have no states: the permission to read shows all rows of the tenant, that to edit changes them.
 const NOTICE: RecordDefinition = { ...notice, states: [], unit: notice.label };
 
 /** Records that files may be attached to, by the key that an attachment names them by. */
@@ -18,14 +18,14 @@ const TARGETS: ReadonlyMap<string, RecordDefinition> = new Map(
   [...RECORDS, NOTICE].filter(({ files }) => files).map((record) => [record.dataType ?? '', record]),
 );
 
-/** Permissions of which a reader of attachments holds at least one, and a writer. */
+/** Permissions of which a reader of attachments needs at least one; those of a writer below. */
 export const TARGET_READERS = [...TARGETS.values()].map((record) => permissionOf(record, 'view'));
 export const TARGET_WRITERS = [...TARGETS.values()].flatMap((record) => [
   permissionOf(record, 'add'),
   permissionOf(record, 'edit'),
 ]);
 
-/** The record that a business type names; none where nothing can be attached to it. */
+/** The record of a business type; undefined if nothing can be attached to it. */
 export const targetOf = (businessType: unknown): RecordDefinition | undefined =>
   TARGETS.get(String(businessType));
 
@@ -68,8 +68,8 @@ export async function assertTargetReadable(
 }
 
 /**
- * The row whose attachments are about to change, locked, if the caller may change it: with the right to edit what its
- * review allows, with the right to add the own draft. What is cached of a layer follows from its rows' files too.
+ * Locks the row whose attachments are about to change, if the caller may change it: with the right to edit, as its
+ * review allows; with the right to add, an own draft. Cached layers depend on the files of their rows too.
  */
 export async function lockEditableTarget(
   tx: EntityManager,

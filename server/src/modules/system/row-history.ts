@@ -7,21 +7,21 @@ import { diffOf, type HistoryEntry, historySql, writeHistory } from '../../rows/
 import type { HistoryQuery } from '../../rows/ids.js';
 import type { AnyRow } from '../../rows/stored.js';
 
-/** Which rows change, and by whom. */
+/** The changed table, and the caller who changes it. */
 interface Change {
   tx: EntityManager;
   caller: Caller;
   rows: HistoryRows;
 }
 
-/** The rows that are there, by id or by what stands for one, locked: what others change meanwhile is theirs. */
+/** The existing rows by id (or by the key used instead), locked, so that changes of others are not recorded here. */
 async function read(
   { tx, caller, rows }: Change,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, AnyRow>> {
   const { table, key, fields } = rows;
   const known = raw(columnOf(key ?? 'id'));
-  // The id apart: as a number of JSON it would lose its last digits.
+  // The id is read separately: as a JSON number it would lose its last digits.
   const found = await query<{ id: string; row: Record<string, unknown> }>(
     tx,
     sql`select t.${known}::text as id, to_jsonb(t) as row from ${raw(table)} t
@@ -37,7 +37,7 @@ async function read(
   );
 }
 
-/** Does the work on these rows, and on those it answers as added, and writes into the history what became of each. */
+/** Runs `work` on these rows, and writes into the history the changes of each, and of those it answers as added. */
 export async function withHistory(
   change: Change,
   ids: readonly string[],
@@ -62,7 +62,7 @@ export async function withHistory(
   return added;
 }
 
-/** What the people of the caller's own tenant did to a row, newest first; nobody learns who works for another. */
+/** Changes of a row by users of the caller's own tenant, newest first; users of other tenants are not revealed. */
 export const historyOf = (
   db: Db,
   rows: HistoryRows,

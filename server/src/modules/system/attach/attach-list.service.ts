@@ -30,13 +30,13 @@ export class AttachListService extends EntityService<EntityDefinition> {
     ]);
   }
 
-  /** Gives a file another name; its ending names its kind and stays. */
+  /** Renames a file; its extension names its kind and stays. */
   async rename(caller: Caller, id: string, originalName: string): Promise<true> {
     await this.db.transaction((tx) => this.renameIn(tx, caller, id, originalName));
     return true;
   }
 
-  /** Enters an own uploaded file into the list for good, under this name; there is one row a file. */
+  /** Enters a file that the caller has uploaded into the list for good, under this name; each file has one row. */
   async register(caller: Caller, { name, link, originalName }: AttachBody): Promise<true> {
     if (!name && !link) throw new ValidationError([{ field: 'name', key: 'field.required' }]);
     const field = name ? 'name' : 'link';
@@ -49,7 +49,7 @@ export class AttachListService extends EntityService<EntityDefinition> {
     return true;
   }
 
-  /** Files that something names stay; with the others their bytes go. */
+  /** Refuses to remove files that are referred to; the content of the others is removed with them. */
   protected override async beforeRemove(
     tx: EntityManager,
     _caller: Caller,
@@ -91,7 +91,7 @@ export class AttachListService extends EntityService<EntityDefinition> {
   }
 }
 
-/** What is stored of removed files and of no other. */
+/** Stored content of removed files that no other file shares. */
 const contentOnlyOf = (db: Db, ids: readonly string[]): Promise<Content[]> =>
   query(
     db,

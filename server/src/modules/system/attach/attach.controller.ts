@@ -41,8 +41,8 @@ export class AttachController extends entityController(attach, AttachListService
   }
 
   /**
-   * The file itself: pictures and videos to be shown, all else as a download; also in parts. The original is for who may
-   * read it so, everybody else gets it without what a camera wrote beside the pixels.
+   * The file itself: pictures and videos inline, all else as a download; also in ranges. Callers who may read the
+   * original get it; everybody else gets it without the metadata of the camera.
    */
   @Get('download')
   @SignedIn()
@@ -55,12 +55,12 @@ export class AttachController extends entityController(attach, AttachListService
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
     const attach = await this.attaches.readable(caller, { id });
-    // What is fetched in parts begins with the first one.
+    // A download in ranges counts once, with its first range.
     if (/^bytes=0-|^$/.test(request.headers.range ?? '')) await this.attaches.countDownload(caller, id);
     return this.serve(attach, request, reply);
   }
 
-  /** One picture for whoever has its link, as a page's `<img>` sends no token: its pixels, and nothing of its place. */
+  /** A picture for anyone with its link, as a page's `<img>` sends no token: without metadata such as its place. */
   @Get('picture')
   @Public()
   @Raw()

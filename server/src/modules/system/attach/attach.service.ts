@@ -23,11 +23,11 @@ import { renditionOf } from './rendition-of.js';
 import { checked, cleanName } from './upload-content.js';
 import { UploadRoom } from './upload-room.js';
 
-/** Field in which rows count how often their files are fetched, and the records that have it. */
+/** Field that counts the downloads of a row's files, and the records that have it. */
 const DOWNLOADS = 'downloadNum' satisfies keyof typeof sharePublish.fields;
 const COUNTING = RECORDS.filter(({ fields, files }) => files && DOWNLOADS in fields);
 
-/** Who a file belongs to. */
+/** Owner of a file. */
 type FileOwner = RegionOwner & Pick<Caller, 'userId'>;
 
 /** A stored file. */
@@ -40,9 +40,9 @@ export interface Attach extends Place, Verdict {
   digest: string;
   createTime: string;
   link: string;
-  /** Whether who asks may read it as it was uploaded. */
+  /** Whether the caller may read it as it was uploaded. */
   isOriginal: boolean;
-  /** What is served of it in place of the whole. */
+  /** Parts of the file that are served instead of the whole. */
   pieces?: readonly Piece[];
 }
 
@@ -55,23 +55,23 @@ export interface BladeFile {
   attachId: string;
   /** 0 a picture that is still being checked, 1 usable. */
   checkState: number;
-  /** When and where a picture was taken, as its camera says. */
+  /** Time and place of a picture, from the metadata of its camera. */
   taken?: Taken;
 }
 
 /** An upload as it arrives. */
 interface Upload {
   fileName: string;
-  /** Stays though nothing names it. */
+  /** Whether the file stays though nothing refers to it. */
   kept?: boolean;
-  /** Fewer kinds and bytes than files may have elsewhere. */
+  /** Stricter limits than usual: extensions and bytes. */
   only?: { extensions: readonly string[]; bytes: number };
   stream: Readable & { truncated?: boolean };
-  /** At most how many bytes it has, as its sender says. */
+  /** Upper limit of its bytes, as stated by the sender. */
   bytes?: number;
 }
 
-/** Whether a file stays though nothing names it, the room that was reserved for it, and what a check has found of it. */
+/** Options of a new file: whether it stays though nothing refers to it, its reserved room, its check's result. */
 interface Storing {
   kept?: boolean;
   reservation?: string | null;
@@ -89,14 +89,14 @@ export class AttachService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Address under which a signed-in person of the region may fetch the file. */
+  /** Address under which a signed-in user of the region may fetch the file. */
   linkOf(id: string): string {
     return `/api/blade-resource/attach/download?id=${id}`;
   }
 
   /**
-   * Streams an upload into the store and registers it; a picture or video is looked at by the worker meanwhile. What a keeper of
-   * files does not keep needs room for what no record names.
+   * Streams an upload into the store and registers it; the worker checks pictures and videos meanwhile. Without `kept`,
+   * it reserves room within the owner's limit of files that no record refers to.
    */
   async upload(owner: FileOwner, { fileName, stream, kept, only, bytes }: Upload): Promise<BladeFile> {
     const extension = extensionOf(fileName);
@@ -123,7 +123,7 @@ export class AttachService {
     return this.checked(file);
   }
 
-  /** Waits for the check of a picture or video; one that is refused is gone. */
+  /** Waits for the check of a picture or video; a refused one is removed. */
   private async checked(file: BladeFile): Promise<BladeFile> {
     if (file.checkState !== CheckState.waiting) return file;
     const verdict = await this.checks.verdict(file.attachId);
@@ -139,7 +139,7 @@ export class AttachService {
     throw new BusinessError(verdict.checkKey ?? 'file.checkFailed', verdict.checkParams ?? {});
   }
 
-  /** Stores what `fill` writes as a file of the owner. */
+  /** Stores the bytes that `fill` writes as a file of the owner. */
   async create(
     owner: FileOwner,
     fileName: string,
@@ -153,7 +153,7 @@ export class AttachService {
     const { size, store } = await this.store.write(owner.tenantId, key, async (output) => {
       const tap = new PassThrough();
       tap.on('data', (chunk: Buffer) => digest.update(chunk));
-      // The tap runs from here on: what is written before it has its reader would be lost.
+      // The tap flows from here on: bytes written before it has its reader would be lost.
       await Promise.all([pipeline(tap, output), fill(tap)]);
     });
     const name = cleanName(fileName);
@@ -178,7 +178,7 @@ export class AttachService {
     return this.one(sql`${regionScoped(owner)} and t.id = ${id}`);
   }
 
-  /** The ids of those files of these names, all of which the caller may see. */
+  /** The ids of the files with these names, all of which must be visible to the caller. */
   async idsOf(owner: RegionOwner, names: readonly string[]): Promise<string[]> {
     const found = await query<{ id: string; name: string }>(
       this.db,
@@ -189,16 +189,16 @@ export class AttachService {
   }
 
   /**
-   * The same for a person who wants to read it. What is attached to a record is for who may read that record, wherever it was
-   * uploaded; else a file is for its region, one of a batch for who sees the batch. The original of a picture or video
-   * is for its uploader, for keepers of files, and for who may read the record.
+   * A file that the caller may read. A file attached to a record is readable with that record, no matter where it was
+   * uploaded; others are readable in their region, and files of a batch with the batch. The original of a picture or
+   * video is readable for its uploader, for administrators of files, and with the record.
    */
   readable(caller: Caller, which: { id: string } | { name: string }): Promise<Attach> {
     const named = 'id' in which ? sql`t.id = ${which.id}` : sql`t.name = ${which.name}`;
     return this.one(sql`${named} and ${mayRead(caller)}`, mayReadOriginal(caller));
   }
 
-  /** Counts that a file was fetched, for the published row that it is attached to, where its record counts that. */
+  /** Counts a download for the published row that the file is attached to, if its record counts downloads. */
   async countDownload({ tenantId }: Caller, id: string): Promise<void> {
     const count = raw(columnOf(DOWNLOADS));
     for (const { table, dataType } of COUNTING)
@@ -210,7 +210,7 @@ export class AttachService {
       );
   }
 
-  /** A tenant's picture by its name, for whoever has a link that says they may. */
+  /** A tenant's picture by its name, for callers with a signed link. */
   async picture(tenantId: string, name: string): Promise<Attach> {
     const attach = await this.one(
       sql`${regionScoped({ tenantId, xzCode: '' })} and t.name = ${name}`,
@@ -220,7 +220,7 @@ export class AttachService {
     return attach;
   }
 
-  /** The same of a picture or video that is attached to a record, also one that has left the list of files. */
+  /** The same for a picture or video attached to a record, also one that was removed from the list of files. */
   async media(tenantId: string, name: string): Promise<Attach> {
     const attach = await this.one(
       sql`t.tenant_id = ${tenantId} and t.name = ${name} and ${HANGS}`,
@@ -244,9 +244,9 @@ export class AttachService {
   }
 
   /**
-   * What a reader gets of a file: a picture or video once it is checked, and without what a camera wrote beside the
-   * pixels unless they may read the original. One that was refused may be fetched as an original, not shown.
-   * @param size a smaller picture in its place, where there is one
+   * The served form of a file: pictures and videos only after their check, and without the metadata of the camera
+   * unless the caller may read the original. A refused one may be downloaded as an original, but is not shown.
+   * @param size a smaller rendition to serve instead, if there is one
    */
   async served(attach: Attach, size?: Rendition): Promise<Attach> {
     if (!isMedia(attach.contentType)) return attach;

@@ -1,2 +1,2 @@
-/** What an avatar may be. */
+/** Limits of an avatar: extensions and bytes. */
 export const AVATAR = { extensions: ['jpg', 'jpeg', 'png'], bytes: 500 * 1024 };

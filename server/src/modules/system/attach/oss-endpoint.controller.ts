@@ -15,7 +15,7 @@ import { AttachService, type BladeFile } from './attach.service.js';
 import { AVATAR } from './avatar.js';
 import { PictureLinks } from './picture-links.js';
 
-// Photographs of a whole survey day come one after the other; nobody sends two files a second.
+// Enough for the photographs of a whole survey day, one after the other; nobody sends two files a second.
 const UPLOADS_A_MINUTE = 120;
 /** Files that one call removes, as many as rows of a list. */
 const MAX_NAMES = 1_000;
@@ -32,7 +32,7 @@ const Put = (summary: string, ...paths: string[]) =>
     ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } }),
   );
 
-/** `blade-resource/oss/endpoint`: files go in here. Names in the store are ours; buckets are no client's affair. */
+/** `blade-resource/oss/endpoint`: uploads. The server chooses names in the store; clients do not see buckets. */
 @ApiTags('oss')
 @Controller('blade-resource/oss/endpoint')
 export class OssEndpointController {
@@ -100,7 +100,7 @@ export class OssEndpointController {
       fileName: query.fileName ?? name,
       stream,
       bytes: Number(request.headers['content-length'] ?? Infinity),
-      // What the keeper of the files puts in is there for itself.
+      // Uploads of administrators of files stay though no record refers to them.
       kept: holds(caller, 'attach_upload'),
       only: query.purpose === 'avatar' ? AVATAR : undefined,
     });

@@ -10,7 +10,7 @@ import { Params } from '../../../cache/params.js';
 /** States of `blade_attach.check_state`. */
 export const CheckState = { waiting: 0, usable: 1, refused: 2, old: 3 } as const;
 
-/** What the worker has found of a picture. */
+/** Result of the worker's check of a picture: its state and the key of its fault. */
 export interface Verdict {
   checkState: number;
   checkKey: string | null;
@@ -21,11 +21,11 @@ export interface Verdict {
 const FIRST_WAIT_MS = 25;
 const LAST_WAIT_MS = 400;
 
-/** Whether the worker has yet to look at it. */
+/** Whether the worker has not checked it yet. */
 export const isUnchecked = ({ checkState }: Pick<Verdict, 'checkState'>): boolean =>
   checkState === CheckState.waiting || checkState === CheckState.old;
 
-/** Pictures and videos are looked into in the worker; who needs one asks for that and waits for what it finds. */
+/** Checks of pictures and videos, made by the worker; callers request one and wait for its result. */
 @Injectable()
 export class PictureChecks {
   constructor(
@@ -35,8 +35,8 @@ export class PictureChecks {
   ) {}
 
   /**
-   * Asks for the check of a picture and waits for it, at most as long as the setting says: without a worker it is still
-   * unchecked then. Undefined when there is no such file any more.
+   * Requests the check of a picture and waits for it, at most as long as the setting allows: without a worker it is
+   * still unchecked then. Undefined if the file is gone.
    */
   async verdict(id: string): Promise<Verdict | undefined> {
     await this.jobs.enqueue('pictures', id);

@@ -1,7 +1,7 @@
 import type { Shown } from '../../../files/pictures/check-picture.js';
 import { type Rendition, RENDITION_TYPE, renditionKey } from '../../../files/pictures/renditions.js';
 
-/** What a stored file is served as. */
+/** Fields of a stored file that its rendition replaces. */
 interface Served {
   name: string;
   digest: string;
@@ -10,7 +10,7 @@ interface Served {
   originalName: string;
 }
 
-/** A smaller picture of a stored one, as a file of its own; nothing where there is none. */
+/** A smaller rendition of a stored picture, as a file of its own; undefined if there is none. */
 export function renditionOf<F extends Served>(
   file: F,
   { renditions }: Shown,

@@ -18,7 +18,7 @@ import { TimeBoundsQuery } from '../../../search/time-bounds.js';
 
 const KEYS = /^\w{1,10}(,\w{1,10}){0,19}$/;
 
-/** What is asked of a page of attachments. */
+/** Filters of a page of attachments. */
 export class AttachmentQuery extends TimeBoundsQuery {
   @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
   businessType?: string;
@@ -36,7 +36,7 @@ export class AttachmentQuery extends TimeBoundsQuery {
   photoKind?: string;
 }
 
-/** A record whose attachments are meant. */
+/** The record whose attachments are requested. */
 class TargetQuery {
   @OptionalForm(KEYS, 'field.form', 'Key of dictionary data_type: the kind of record')
   businessType?: string;
@@ -45,7 +45,7 @@ class TargetQuery {
   businessId: string;
 }
 
-/** A record whose attachments' history is meant, and from where on. */
+/** The record whose attachments' history is requested, and the start of the page. */
 export class AttachmentHistoryQuery extends TargetQuery {
   @Before() before?: string;
 }
@@ -78,7 +78,7 @@ export class AttachmentBatch {
   @TypeOf(() => AttachmentItem)
   attachmentList: AttachmentItem[];
 
-  /** Attachments of the same records that are removed with it: neither is done without the other. */
+  /** Attachments of the same records that are removed in the same transaction. */
   @OptionalIds()
   @ArrayMaxSize(MAX_ATTACHMENT_BATCH, {
     message: `attachment.batch|${JSON.stringify({ max: MAX_ATTACHMENT_BATCH })}`,
@@ -86,7 +86,7 @@ export class AttachmentBatch {
   removedIds?: string[];
 }
 
-/** Takes the list as the specification names it, and bare as clients of Blade send one. */
+/** Accepts the list under the specification's name, and bare as clients of Blade send it. */
 @Injectable()
 export class AttachmentListPipe implements PipeTransform<unknown, Promise<AttachmentBatch>> {
   private readonly checks = validationPipe();

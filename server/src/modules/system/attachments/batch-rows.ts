@@ -7,7 +7,7 @@ import { insertRow, updateRow } from '../../../rows/write.js';
 import type { AttachmentItem } from './attachments.dto.js';
 import { noteFiles, type StoredFile } from './stored-file.js';
 
-/** What a caller may change of an attachment that is there. */
+/** Fields of a stored attachment that a caller may change. */
 const CHANGED = [
   'attachmentName',
   'photoKind',
@@ -19,14 +19,14 @@ const CHANGED = [
   'author',
 ] as const;
 
-/** A record that has attachments, locked, and those that are there. */
+/** A locked row that attachments belong to, and its stored attachments. */
 export interface Target {
   record: RecordDefinition;
   row: AnyRow;
   there: Stored<typeof attachment>[];
 }
 
-/** One item of the batch with what was found for it. */
+/** One item of the batch, with its stored row and its file. */
 export interface Line {
   item: AttachmentItem;
   key: string;
@@ -34,7 +34,7 @@ export interface Line {
   file?: StoredFile;
 }
 
-/** Writes the items of a batch whose faults were found before: rows, history, and that their files are in use. */
+/** Writes the items of a checked batch: rows, history, and the marks that their files are in use. */
 export class BatchRows {
   constructor(
     private readonly tx: EntityManager,
@@ -59,7 +59,7 @@ export class BatchRows {
     const { id: attachId, originalName, suffix, size, width, height, taken } = line.file!;
     const { attachmentUrl: _, ...values } = given(line.item);
     const row = {
-      // What the camera says, unless a person knows better.
+      // The camera's time and place, unless the item gives others.
       ...taken,
       ...values,
       ...ofTarget(record, owner),
@@ -114,20 +114,20 @@ export class BatchRows {
   }
 }
 
-/** Values of the item that it gives at all. */
+/** The fields that the item gives. */
 export const given = (item: AttachmentItem): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(item).filter(([name, value]) => value !== undefined && name in attachment.fields),
   );
 
-/** Key of dictionary attach_type, by the file. */
+/** Key of dictionary attach_type, from the kind of the file. */
 export const typeOf = ({ file, before }: Line): unknown =>
   file ? attachTypeOf(file.suffix) : before?.attachType;
 
 const lastOf = (there: readonly Stored<typeof attachment>[]): number =>
   there.reduce((last, row) => Math.max(last, row.sort ?? 0), 0);
 
-/** What an attachment takes from the record that it belongs to. */
+/** Fields that an attachment copies from the row it belongs to. */
 const ofTarget = (record: RecordDefinition, row: AnyRow) => ({
   xzCode: String(record.region ? (row[record.region] ?? '') : ''),
   provinceOldTreeNumber: (row['provinceOldTreeNumber'] ?? null) as string | null,

@@ -15,17 +15,17 @@ import type { AttachmentItem } from './attachments.dto.js';
 import { BatchRows, given, type Line, type Target, typeOf } from './batch-rows.js';
 import { fileFor } from './stored-file.js';
 
-/** What the writer of a batch needs beside the transaction. */
+/** Dependencies of the writer of a batch besides the transaction. */
 interface Tools {
   labels: Labels;
   own: OwnFiles;
 }
 
-/** Names the record that an attachment belongs to. */
+/** Key of the row that an attachment belongs to. */
 export const keyOf = ({ businessType, businessId }: Owned): string =>
   `${businessType ?? ''} ${businessId ?? ''}`;
 
-/** What says to which record an attachment belongs. */
+/** Fields that name the row an attachment belongs to. */
 type Owned = { businessType?: string | null; businessId?: string | null };
 
 /** Saves a list of attachments in one transaction: every fault of every item is found before the first is written. */
@@ -41,7 +41,7 @@ export class SaveBatch {
 
   /**
    * @param known the attachments that the items name by id
-   * @param removed those that are to go with the batch: locked with their records, and not counted
+   * @param removed attachments removed with the batch: locked with their rows, and not counted
    */
   async run(
     items: readonly AttachmentItem[],
@@ -74,7 +74,7 @@ export class SaveBatch {
     return { item, key: keyOf(owner) };
   }
 
-  // In one order, so that two calls cannot wait for each other.
+  // Locked in one order, so that two calls cannot deadlock.
   private async lockTargets(keys: readonly string[]): Promise<void> {
     for (const key of [...new Set(keys)].sort()) {
       const [businessType = '', businessId = ''] = key.split(' ');

@@ -17,13 +17,13 @@ export interface StoredFile {
   checkParams: Record<string, string | number> | null;
   width: number | null;
   height: number | null;
-  /** When and where a picture was taken, as its camera says. */
+  /** Time and place of a picture, from the metadata of its camera. */
   taken: Taken | null;
 }
 
 const SIDES = sql`(a.shown->>'width')::int as width, (a.shown->>'height')::int as height`;
 
-/** The caller's own file, or one of those that are attached to the record already; locked, so that no sweep takes it meanwhile. */
+/** The caller's own file, or one that is attached to the row already; locked, so that no sweep removes it meanwhile. */
 export const fileFor = (
   tx: EntityManager,
   { tenantId, userId }: Caller,
@@ -40,15 +40,15 @@ export const fileFor = (
       for update`,
   );
 
-/** Notes that the files are named by something. */
+/** Marks the files as referred to. */
 export const noteFiles = (tx: EntityManager, ids: readonly string[]): Promise<unknown> =>
   query(tx, sql`update blade_attach set named = 1 where id = any(${[...ids]}::bigint[])`);
 
-/** Records with a place of their own, by the kind that an attachment names. */
+/** Records that have a place. */
 const PLACED = [oldTree, oldTreeGroup];
 const AT = (row: string): Sql => sql`st_setsrid(st_makepoint(${raw(row)}), 4326)::geography`;
 
-/** How many metres from its tree or group the picture of an attachment `t` was taken; of a group with an outline, from that. */
+/** Distance in metres between the picture of an attachment `t` and its tree or group (or the outline of the group). */
 export const DISTANCE = sql`case ${join(
   PLACED.map(
     (record) => sql`when t.business_type = ${record.dataType} then (
@@ -59,12 +59,12 @@ export const DISTANCE = sql`case ${join(
   ' ',
 )} end`;
 
-/** What the wire needs of the file that a row `t` names, as a column. */
+/** Column `file` with the fields of the file that a row `t` refers to, for the answer. */
 export const FILE_OF = sql`(select jsonb_build_object('name', a.name, 'checkState', a.check_state,
     'width', (a.shown->>'width')::int, 'height', (a.shown->>'height')::int)
   from blade_attach a where a.id = t.attach_id) as file`;
 
-/** The same of an attachment, with the place where it was taken. */
+/** The same of an attachment, with the distance to its tree or group. */
 export const FILE = sql`, ${DISTANCE} as "shootDistance", ${FILE_OF}`;
 
 interface FileColumn {
@@ -74,7 +74,7 @@ interface FileColumn {
   height: number | null;
 }
 
-/** A row that names a file, with what was read of that. */
+/** A row that refers to a file, with the fields of the file. */
 interface FileRow {
   attachId: string | null;
   attachType?: string | null;
@@ -83,21 +83,21 @@ interface FileRow {
   file?: FileColumn | null;
 }
 
-/** What is answered of the file that a row names. */
+/** Fields that are answered of a row's file. */
 export type ShownFile = {
   attachType?: string | null;
   attachmentUrl?: string | null;
   thumbUrl?: string | null;
-  /** Large enough for a screen. */
+  /** Address of a rendition large enough for a screen. */
   largeUrl?: string | null;
   width?: number | null;
   height?: number | null;
-  /** 0 while the worker looks into it, 1 usable, 2 refused. */
+  /** 0 while the worker checks it, 1 usable, 2 refused. */
   checkState?: number;
   shootDistance?: number | null;
 };
 
-/** Addresses of a file, by its name in the store or its id. */
+/** Makes addresses of a file, from its name in the store or its id. */
 interface Addresses {
   media: (name: string) => string;
   download: (id: string) => string;
@@ -120,7 +120,7 @@ function shownOf(row: FileRow, file: FileColumn, { media, download }: Addresses)
   };
 }
 
-/** Puts addresses in the place of the file: signed ones of pictures and videos, a download for whoever has a token. */
+/** Replaces the file by addresses: signed ones for pictures and videos, and a download for callers with a token. */
 export function presentFile<R extends FileRow>(row: R, addresses: Addresses): R & ShownFile {
   const { file } = row;
   delete row.file;

@@ -3,16 +3,16 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { MANAGEMENT_TENANT } from '../../../caller/caller.js';
 import type { Columns } from '../../../blade/conditions.js';
 
-/** The platform's dictionaries, or those of the business, which a tenant may have of its own. */
+/** Kind of dictionaries: those of the platform, or business ones, of which a tenant may have its own. */
 export type DictKind = 'system' | 'business';
 
-/** What the history of each kind is of; its name is the stem of the permissions. */
+/** History definition of each kind; its name is the stem of the permissions. */
 export const HISTORY = { system: dictionaryHistory, business: businessDictionaryHistory } as const;
 
 /** Key of the row that stands for a dictionary itself. */
 export const TOP_KEY = '-1';
 
-/** Columns by which the lists may be searched and sorted. */
+/** Columns that the lists may be searched and sorted by. */
 export const DICT_COLUMNS: Columns = {
   id: 'd.id',
   parentId: 'd.parent_id',
@@ -24,10 +24,10 @@ export const DICT_COLUMNS: Columns = {
   sort: 'd.sort',
 };
 
-/** Table of a kind, ready for a statement. */
+/** Table of a kind, as SQL. */
 export const tableOf = (kind: DictKind): Sql => raw(HISTORY[kind].table);
 
-/** Rows a tenant sees: by dictionary code its own ones, or else those of the base tenant. */
+/** Rows that a tenant sees: for each dictionary code its own, else those of the base tenant. */
 export function visible(kind: DictKind, tenantId: string): Sql {
   if (kind === 'system') return sql`d.is_deleted = 0`;
   if (tenantId === MANAGEMENT_TENANT) return sql`d.is_deleted = 0 and d.tenant_id = ${tenantId}`;
@@ -91,6 +91,6 @@ export const belowSql = (kind: DictKind, id: string): Sql => sql`
     union select c.id from ${tableOf(kind)} c join below b on c.parent_id = b.id where c.is_deleted = 0
   )`;
 
-/** Gives a row and all below it another code. */
+/** Changes the code of a row and all rows below it. */
 export const recodeSql = (kind: DictKind, id: string, code: string): Sql => sql`
   ${belowSql(kind, id)} update ${tableOf(kind)} set code = ${code} where id in (select id from below)`;

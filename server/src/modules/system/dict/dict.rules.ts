@@ -8,14 +8,14 @@ import { BusinessError, ValidationError } from '../../../http/errors.js';
 import { definitions } from '../../../rows/definitions.js';
 import { type DictKind, tableOf, TOP_KEY, visible } from './dict.queries.js';
 
-/** An entry as it is to be stored, or a dictionary itself, whose key says that it is one. */
+/** An entry to be stored, or a dictionary itself, which its key shows. */
 interface Named {
   code: string;
   dictKey: string;
   dictValue: string;
 }
 
-/** What two entries of a dictionary may not share: a key, a text, or the key of one with the text of the other. */
+/** Collisions of two entries of a dictionary: the same key, the same text, or one's key equal to the other's text. */
 const COLLISIONS: readonly (readonly [condition: (entry: Named) => Sql, fault: Omit<Fault, 'params'>])[] = [
   [({ dictValue }) => sql`d.dict_value = ${dictValue}`, { field: 'dictValue', key: 'dict.valueTaken' }],
   [({ dictValue }) => sql`d.dict_key = ${dictValue}`, { field: 'dictValue', key: 'dict.valueIsKey' }],
@@ -23,8 +23,8 @@ const COLLISIONS: readonly (readonly [condition: (entry: Named) => Sql, fault: O
 ];
 
 /**
- * Refuses a row whose key its dictionary has, and an entry that could be taken for another one of it: workbooks name an
- * entry by its text or its key.
+ * Refuses a row whose key its dictionary has already, and an entry that could be confused with another one: workbooks
+ * name an entry by its text or its key.
  */
 export async function assertFree(
   tx: EntityManager,
@@ -49,10 +49,10 @@ export async function assertFree(
   if (faults.length > 0) throw new ValidationError(faults);
 }
 
-/** Their yearly snapshots hold keys too. */
+/** Records whose yearly snapshots hold keys too. */
 const ARCHIVED = [oldTree, oldTreeGroup];
 
-/** Where keys of a dictionary are stored. */
+/** Tables and columns that store keys of a dictionary. */
 function holdersOf(code: string): { table: string; column: string; definition: EntityDefinition }[] {
   return definitions.flatMap((definition) =>
     Object.entries(definition.fields).flatMap(([name, field]) => {
@@ -65,7 +65,7 @@ function holdersOf(code: string): { table: string; column: string; definition: E
   );
 }
 
-/** Rows whose people read the dictionary from the tenant: its own, and of the base those of all who have no copy. */
+/** Condition of rows that use the tenant's dictionary: its own; for the base, those of all tenants without a copy. */
 function readersOf(kind: DictKind, { tenantId }: Caller, code: string, { tenancy }: EntityDefinition): Sql {
   if (kind === 'system' || (tenancy !== 'own' && tenancy !== undefined)) return empty;
   if (tenantId !== MANAGEMENT_TENANT) return sql`and t.tenant_id = ${tenantId}`;
@@ -73,13 +73,13 @@ function readersOf(kind: DictKind, { tenantId }: Caller, code: string, { tenancy
     where own.tenant_id = t.tenant_id and own.code = ${code} and own.is_deleted = 0))`;
 }
 
-/** Refuses another code for a dictionary that the product brings, or that a field reads: nothing would find it any more. */
+/** Refuses to change the code of a dictionary that is built in or used by a field: nothing would find it any more. */
 export function assertRenamable(code: string): void {
   if (bundledCodes.has(code) || holdersOf(code).length > 0)
     throw new ValidationError([{ field: 'code', key: 'dict.builtIn' }]);
 }
 
-/** Refuses to take keys of a dictionary away that rows hold: they would be left without a text. */
+/** Refuses to remove keys of a dictionary that rows hold: their values would have no text. */
 export async function assertUnused(
   tx: EntityManager,
   kind: DictKind,

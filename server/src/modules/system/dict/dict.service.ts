@@ -34,7 +34,7 @@ const ORDER = sql`order by d.sort, d.id`;
 const nodeOf = ({ id, parentId, dictValue }: DictRow): HierarchyNode =>
   hierarchyNode(id, parentId, dictValue);
 
-/** What is read of dictionaries, of the platform and of the business. */
+/** Reads of dictionaries, of the platform and of the business. */
 @Injectable()
 export class DictService {
   constructor(
@@ -61,17 +61,17 @@ export class DictService {
     return pageOf(rows, total, paging.current, paging.size);
   }
 
-  /** All entries of the dictionary whose row is named, as a tree. */
+  /** All entries of the dictionary with the row's id, as a tree. */
   async children(kind: DictKind, caller: Caller, filters: Query): Promise<DictRow[]> {
     const { parentId, ...rest } = filters;
     if (typeof parentId !== 'string' || !ID.test(parentId)) return [];
-    // By code, since the row named may be the base's where the tenant has its own dictionary.
+    // By code, since the id may be that of the base's row while the tenant has its own dictionary.
     const ofCode = sql` and d.parent_id > 0
       and d.code = (select top.code from ${tableOf(kind)} top where top.id = ${parentId})`;
     return hierarchyOf(await this.rows(kind, caller, sql`${ofCode}${conditionsSql(rest, DICT_COLUMNS)}`));
   }
 
-  /** Dictionaries and entries as nodes of a picker; all of them for the code `DICT`, by which Saber asks. */
+  /** Dictionaries and entries as nodes of a picker; all of them for the code `DICT`, which Saber sends. */
   async tree(kind: DictKind, caller: Caller, code?: string): Promise<HierarchyNode[]> {
     const rows = await this.rows(kind, caller, code && code !== ALL ? sql` and d.code = ${code}` : sql``);
     return hierarchyOf(rows.map(nodeOf));
@@ -89,7 +89,7 @@ export class DictService {
     return row;
   }
 
-  /** What the people of the caller's tenant changed of a row, newest first. */
+  /** Changes of a row by users of the caller's tenant, newest first. */
   async history(kind: DictKind, caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
     const { name } = HISTORY[kind];
     if (!holds(caller, name) && !holds(caller, `${name}_view`)) throw new ForbiddenError();
@@ -97,7 +97,7 @@ export class DictService {
     return historyOf(this.db, HISTORY[kind], caller, asked);
   }
 
-  /** Entries of one dictionary; sealed ones only where asked for. */
+  /** Entries of one dictionary; sealed ones only if requested. */
   dictionary(kind: DictKind, caller: Caller, code: string, sealedToo = false): Promise<DictRow[]> {
     const { tenantId } = caller;
     return this.cache.get(DICTIONARIES, `${kind}:${tenantId}:${code}:${sealedToo}`, () =>
@@ -113,11 +113,11 @@ export class DictService {
 
   /** The same entries as a tree. */
   async dictionaryTree(kind: DictKind, caller: Caller, code: string): Promise<DictRow[]> {
-    // What is cached stays as it is: a tree is made of copies.
+    // The tree is built from copies, since cached rows must not change.
     return hierarchyOf((await this.dictionary(kind, caller, code)).map((row) => ({ ...row })));
   }
 
-  /** Entries of several dictionaries at once, by code: what a form needs in one call. */
+  /** Entries of several dictionaries by code, so that a form needs one call. */
   async dictionaries(
     kind: DictKind,
     caller: Caller,

@@ -27,22 +27,22 @@ import {
 import { ExportFiles } from './export-files.js';
 import { ExportSources } from './export-sources.js';
 
-/** How long a link opens the file: a browser begins at once, and may go on where it broke off. */
+/** Life of a link in ms: a browser begins at once, and may resume a broken download. */
 const LINK_MS = 10 * 60_000;
 const GONE = 410;
 
-/** What a link carries. */
+/** Signed contents of a link. */
 interface FileLink {
   id: string;
   userId: string;
-  /** Moment in milliseconds until which it opens. */
+  /** Time of expiry, in ms since 1970. */
   until: string;
   sign: string;
 }
 
 const named = ({ id, userId, until }: Omit<FileLink, 'sign'>): string => `export ${id} ${userId} ${until}`;
 
-/** One's own exports: watch, cancel, fetch, remove. */
+/** The caller's own exports: watch, cancel, fetch, remove. */
 @Injectable()
 export class ExportRuns {
   constructor(
@@ -53,7 +53,7 @@ export class ExportRuns {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The newest first. */
+  /** The caller's exports, the newest first. */
   async list(caller: Caller): Promise<ExportRun[]> {
     return (await readRuns(this.db, caller)).map((run) => present(caller, run));
   }
@@ -62,12 +62,12 @@ export class ExportRuns {
     return present(caller, await this.find(caller, id));
   }
 
-  /** Asks a running export to stop; it does so within seconds and leaves no file behind. */
+  /** Requests a running export to stop; it does so within seconds and leaves no file behind. */
   cancel(caller: Caller, id: string): Promise<true> {
     return this.jobs.cancelOf(caller, EXPORTS, id);
   }
 
-  /** Takes ended exports out of the list, and their files with them, at once or when their store is back. */
+  /** Removes ended exports from the list, and their files, at once or when their store is reachable again. */
   async remove(caller: Caller, ids: string[]): Promise<true> {
     const runs = await readRunsOf(this.db, caller, ids);
     if (runs.length < new Set(ids).size) throw new NotFoundError();
@@ -76,7 +76,7 @@ export class ExportRuns {
     return true;
   }
 
-  /** Address of the file for some minutes; for who may still export such rows. */
+  /** Address of the file, valid for some minutes; for callers who may still export such rows. */
   async link(caller: Caller, id: string): Promise<ExportLink> {
     const { state, source } = await this.find(caller, id);
     const { permissions } = this.sources.of(caller, source);
@@ -88,7 +88,7 @@ export class ExportRuns {
     return { link: `/api/blade-resource/export/file?${query}` };
   }
 
-  /** The file behind a link that is ours and still opens. */
+  /** The file behind a link that is valid and has not expired. */
   async linked(link: FileLink): Promise<RunFile> {
     const isOurs = isSigned(this.config.jwtSecret, named(link), link.sign);
     if (!isOurs || Number(link.until) < Date.now()) throw new UnauthorizedError();

@@ -16,43 +16,43 @@ import {
 } from '../../../sheets/meaning/export-plan.js';
 
 /**
- * What can be exported, whoever asks for it and when: a list, whose rows the writer reads by its plan, or a report, which
- * makes its lines itself. An order keeps what was `asked`, as the body of its route has it.
+ * A source of exports, independent of caller and time: a list, whose rows the writer reads by its plan, or a report,
+ * which makes its lines itself. An ordered export stores `asked`, the body of its route.
  */
 interface ExportSource<Asked extends object, What = ExportPlan | ExportReport | ExportDocument> {
-  /** Name of what is exported; exports that wait are kept under it. */
+  /** Name of the source; waiting exports are stored with it. */
   kind: string;
-  /** Who exports it, and takes its file, holds one of these. */
+  /** Permissions, one of which a caller needs to export it and to fetch the file. */
   permissions: readonly string[];
-  /** Address of the export itself, as scopes of addresses name it: what closes it closes its jobs too. */
+  /** Path of the export's route as API scopes name it: a scope that closes the route closes its jobs too. */
   path: string;
-  /** How many rows the filter has, as far as the caller sees them. */
+  /** Number of rows that match the filter and that the caller sees. */
   count(caller: Caller, asked: Asked): Promise<number>;
-  /** What is to be read and written; refuses a filter or a column that is wrong. */
+  /** Plan of the rows and columns; refuses a wrong filter or column. */
   plan(caller: Caller, asked: Asked): Promise<What>;
 }
 
-/** A report that is to be written: for whom, what they asked for and in whose words; `advance` is called at each row. */
+/** Order of a report: caller, request and language; `advance` is called at each row. */
 export interface ReportOrder<Asked extends object> {
   caller: Caller;
   asked: Asked;
   language: Language;
-  /** Names of regions, short or full, as the reader has them. */
+  /** Turns a region's name into the caller's form, short or full. */
   placeText: (name: string) => string;
   advance: () => void;
 }
 
-/** How many rows a report has, and its sheets. */
+/** Sheets of a report and the number of their rows. */
 export type ReportSheets = Awaited<ReturnType<ExportReport['begin']>>;
 
-/** A report as its service offers it. */
+/** A report as its service registers it. */
 interface ReportSource<Asked extends object> extends Omit<ExportSource<Asked>, 'plan'> {
   /** Name of the file. */
   title: (language: Language) => string;
   begin: (order: ReportOrder<Asked>) => Promise<ReportSheets>;
 }
 
-/** All that can be exported; the services whose rows these are offer it. */
+/** Registry of all sources of exports; the services of their rows register them. */
 @Injectable()
 export class ExportSources {
   private readonly sources = new Map<string, ExportSource<object>>();
@@ -64,7 +64,7 @@ export class ExportSources {
     return source;
   }
 
-  /** Offers the rows of a record's list. */
+  /** Registers the rows of a record's list. */
   offerRecord(source: RecordSource, labels: Labels): ExportSource<ExportQuery, ExportPlan> {
     const { definition: record } = source;
     return this.offer({
@@ -76,7 +76,7 @@ export class ExportSources {
     });
   }
 
-  /** Offers a report. */
+  /** Registers a report. */
   offerReport<Asked extends object>({ title, begin, ...source }: ReportSource<Asked>): void {
     this.offer({
       ...source,
@@ -97,7 +97,7 @@ export class ExportSources {
     return source;
   }
 
-  /** One of them, for a caller who may use it; that they hold a permission of it is the route's or the job's to ask. */
+  /** The source of a kind, if API scopes allow it to the caller; the route or the job checks its permissions. */
   of(caller: Caller, kind: string): ExportSource<object> {
     const source = this.named(kind);
     if (!apiAllowed(caller.apis, source.path)) throw new ForbiddenError();

@@ -8,12 +8,12 @@ import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 
 /** Days after which the file of an export is removed. */
 const FILE_DAYS = 7;
-/** Days after which it is no longer listed. */
+/** Days after which an export is no longer listed. */
 const RUN_DAYS = 30;
 const MAX_LISTED = 50;
 const AT_ONCE = 100;
 
-/** An export as it is stored; its owner is notified of it in their words. */
+/** An export as it is stored; its owner is notified in their language. */
 export interface Run extends Omit<ExportRun, 'errorMessage'>, StoredError {
   source: string;
 }
@@ -23,7 +23,7 @@ export interface Job extends SentJob {
   source: string;
   filters: object;
   total: number;
-  /** Where an attempt that came to nothing has written, or begun to. */
+  /** Store that a failed attempt has written to, if any. */
   store: string | null;
   name: string | null;
 }
@@ -35,7 +35,7 @@ export interface RunFile extends Place {
   digest: string;
 }
 
-/** What a new export consists of. */
+/** Columns of a new export. */
 interface NewRun {
   source: string;
   title: string;
@@ -44,10 +44,10 @@ interface NewRun {
 }
 
 const FILE_LIFE = sql`make_interval(days => ${FILE_DAYS})`;
-/** An export that is neither as old as to be forgotten nor removed by its owner. */
+/** Condition of exports that are neither too old nor removed by their owner. */
 const LISTED = sql`coalesce(end_time > localtimestamp - make_interval(days => ${RUN_DAYS}), true)`;
 
-/** Exports belong to who asked for them. */
+/** The job kind of exports; an export belongs to the user who ordered it. */
 export const EXPORTS = defineJob({
   kind: 'exports',
   table: 'export_run',
@@ -68,7 +68,7 @@ const RUN = sql`select id, source, title, create_time "createTime", state, total
   file_size::float8 size, cancel_requested "cancelRequested", error_key "errorKey", error_params "errorParams",
   case when state = ${JobState.done} then end_time + ${FILE_LIFE} end "expireTime" from ${EXPORTS.rows} t`;
 
-/** Makes an export unless its owner has as many open ones as they may, and answers its id. */
+/** Stores an export and answers its id, unless its owner already has the maximum of open ones. */
 export const makeRun = (
   tx: Db,
   caller: Caller,
@@ -96,7 +96,7 @@ export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undef
 export const readRunsOf = (db: Db, caller: Caller, ids: readonly string[]): Promise<Run[]> =>
   query<Run>(db, sql`${RUN} where id = any(${[...ids]}::bigint[]) and ${ownListed(caller)}`);
 
-/** Takes ended exports of the caller out of the list as if they were old, and answers their ids: they go once their files have. */
+/** Hides ended exports of the caller as if they were old, and answers their ids; they are deleted after their files. */
 export const hideRuns = async (db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> => {
   const hidden = await query<{ id: string }>(
     db,
@@ -119,11 +119,11 @@ export const readFile = (db: Db, id: string, userId: string): Promise<RunFile | 
         and r.end_time > localtimestamp - ${FILE_LIFE}`,
   );
 
-/** Names the file that an attempt is about to write, so that it is found whatever becomes of the attempt. */
+/** Stores the name of the file before an attempt writes it, so that it is found even if the attempt fails. */
 export const nameFile = (id: string, { store, name }: Place): Sql =>
   sql`update export_run set store = ${store}, file_key = ${name} where id = ${id}`;
 
-/** Ends an export with its file; no row when it was to stop meanwhile. */
+/** Ends an export with its file; no row if it was cancelled meanwhile. */
 export const endRun = (
   id: string,
   total: number,
@@ -134,7 +134,7 @@ export const endRun = (
     own: sql`store = ${store}, file_key = ${name}, file_size = ${size}, digest = ${digest}`,
   });
 
-/** Ends the time of files that are older than a week. */
+/** Marks files older than a week as expired. */
 export const expireRuns = (db: Db): Promise<unknown[]> =>
   query(
     db,
@@ -143,14 +143,14 @@ export const expireRuns = (db: Db): Promise<unknown[]> =>
       update export_run o set file_size = 0 from expired where o.id = expired.id`,
   );
 
-/** Which files are asked for: those of exports behind `after`, of some alone or of all, in stores that can be reached. */
+/** Filter of files: exports after the id `after`, some (`ids`) or all, without unreachable stores (`away`). */
 interface DueFiles {
   after: string;
   away: readonly string[];
   ids: readonly string[] | undefined;
 }
 
-/** Some files that nobody may fetch any more: their time is over, or their export came to nothing. */
+/** Some files that nobody may fetch any more: expired ones, and those of failed exports. */
 export const dueFiles = (db: Db, { after, away, ids }: DueFiles): Promise<(Place & { id: string })[]> =>
   query(
     db,
@@ -160,12 +160,12 @@ export const dueFiles = (db: Db, { after, away, ids }: DueFiles): Promise<(Place
       order by id limit ${AT_ONCE}`,
   );
 
-/** Notes that the file of an export is gone. */
+/** Clears the file of an export after it was removed. */
 export const forgetFile = (id: string): Sql =>
   sql`update export_run o set store = null, file_key = null from job t
     where o.id = ${id} and t.id = o.id and t.state >= ${JobState.failed} returning o.id`;
 
-/** Forgets exports, some or all, that are no longer listed and have no file any more. */
+/** Deletes exports, some or all, that are no longer listed and have no file any more. */
 export const forgetRuns = (db: Db, ids?: readonly string[]): Promise<unknown[]> =>
   query(
     db,

@@ -24,7 +24,7 @@ const WATCH_MS = 500;
 const keyOf = ({ id, attempts }: Job, form: ExportForm = 'xlsx'): string =>
   `exports/${id}-${attempts}.${form}`;
 
-/** What has been written, and of how many rows. */
+/** A written file: place, size, digest and number of rows. */
 interface Written extends Place {
   size: number;
   digest: string;
@@ -32,8 +32,8 @@ interface Written extends Place {
 }
 
 /**
- * Writes exports for whoever asked for them, with the rights they have when these run. The file is whole under a name of its
- * own before the row names it: a killed worker leaves a row that begins anew.
+ * Writes exports with the rights that their owners have at that time. Each attempt writes its own file, which is
+ * complete before the export ends: after a killed worker the export begins anew.
  */
 @Injectable()
 export class ExportWorker extends JobWorker<Job> {
@@ -56,7 +56,7 @@ export class ExportWorker extends JobWorker<Job> {
     this.scheduler.every(HOUR_MS, 'exports', () => this.sweep());
   }
 
-  /** Removes the files of exports that are older than a week, and answers how many. */
+  /** Removes the files of exports older than a week, and answers how many. */
   sweep(): Promise<number> {
     return this.spent.sweep();
   }
@@ -73,7 +73,7 @@ export class ExportWorker extends JobWorker<Job> {
     }
   }
 
-  /** The file of an attempt whose worker was killed, or whose transaction failed, when it was written. */
+  /** Removes the file of an earlier attempt whose worker was killed or whose transaction failed. */
   private async discardEarlier({ store, name }: Job): Promise<void> {
     if (store !== null && name !== null) await this.files.remove({ store, name });
   }

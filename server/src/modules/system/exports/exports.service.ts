@@ -14,12 +14,12 @@ import { ExportSources } from './export-sources.js';
 
 const DIRECT_ROWS = 10_000;
 const PER_PERSON = 3;
-/** Exports of one person, and of all, that a process writes at once; each waits for its reader as long as that takes. */
+/** Limits of exports that a process writes at once, for one person and for all; each waits for its reader. */
 const AT_ONCE = 3;
 const ALL_AT_ONCE = 8;
 const BUSY = 503;
 
-/** What lists and reports have, as a file: at once, or by the worker. */
+/** Exports of lists and reports as files: directly, or by the worker. */
 @Injectable()
 export class Exports implements RecordExports {
   private readonly writing = new Map<string, number>();
@@ -33,7 +33,7 @@ export class Exports implements RecordExports {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What an export would be. */
+  /** Number of rows of an export, and the limits that decide how it is written. */
   async count(caller: Caller, kind: string, asked: object): Promise<ExportCount> {
     const total = await this.sources.of(caller, kind).count(caller, asked);
     const directRows = await this.params.whole('export.directRows', DIRECT_ROWS);
@@ -41,8 +41,8 @@ export class Exports implements RecordExports {
   }
 
   /**
-   * The file, written while it is sent; what reads and writes it ends once its reader has `gone`. Refused before its
-   * first byte when it would have too many rows.
+   * The file, written while it is sent; reading and writing stop when its reader has `gone`. Refused before the first
+   * byte if it would have too many rows.
    */
   async file(caller: Caller, kind: string, asked: object, gone: AbortSignal): Promise<StreamableFile> {
     const { userId } = caller;
@@ -62,7 +62,7 @@ export class Exports implements RecordExports {
     }
   }
 
-  /** Orders an export from the worker and answers its id. What could not be written is refused here. */
+  /** Orders an export from the worker and answers its id. Refuses an export that could not be written. */
   async submit(caller: Caller, kind: string, asked: object): Promise<{ id: string }> {
     const { title } = await this.sources.of(caller, kind).plan(caller, asked);
     const { total, maxRows } = await this.count(caller, kind, asked);

@@ -5,19 +5,19 @@ import type { PagePolicy } from '../../../http/security-headers.js';
 
 /** Parameter that lists the hosts whose pages may be shown inside the console, joined by commas. */
 const FRAME_HOSTS = 'frame.hosts';
-/** Parameter that lists the hosts whose films the showcase may play, in the same form; of https alone. */
+/** Parameter that lists the hosts whose films the showcase may play, in the same form; https only. */
 const VIDEO_HOSTS = 'showcase.videoHosts';
 
-/** Parameter that lists the hosts whose streams of devices are played, in the same form; those within a network may be http. */
+/** Parameter that lists the hosts whose device streams are played, in the same form; internal hosts may use http. */
 const STREAM_HOSTS = 'monitor.videoHosts';
 
-/** Parameter with the address of the update log, where it is another one than ours. */
+/** Parameter with the address of an external update log. */
 const UPDATE_LOG = 'frame.updateLog';
 const SILENT_CODES = 'frame.silentCodes';
 
 const HOST = /^https?:\/\/(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/;
 
-/** The hosts of such a list; what is not `https://host`, with a port or a leading `*.` at most, counts for nothing. */
+/** The hosts of such a list; ignores anything but `https://host`, optionally with a port or a leading `*.`. */
 export const frameHosts = (list: string): string[] => [
   ...new Set(
     list
@@ -41,7 +41,7 @@ export function isFrom(hosts: readonly string[], address: string): boolean {
   });
 }
 
-/** The codes of a list that people write; what is no code is passed over. */
+/** The codes of a list that people write; other text is ignored. */
 export const codesOf = (list: string): number[] =>
   list
     .split(/[,，;；\s]+/)
@@ -72,20 +72,20 @@ export class FrameHosts {
     return frameHosts((await this.params.text(STREAM_HOSTS)) ?? '');
   }
 
-  /** Codes of refusals about which clients say nothing. */
+  /** Error codes that clients do not show. */
   async silentCodes(): Promise<number[]> {
     return codesOf((await this.params.text(SILENT_CODES)) ?? '');
   }
 
-  /** Address of the update log on another host; empty where ours is shown. */
+  /** Address of the external update log; empty if the built-in one is shown. */
   async updateLog(): Promise<string> {
     const address = (await this.params.text(UPDATE_LOG))?.trim() ?? '';
     return isWebAddress(address) ? address : '';
   }
 
   /**
-   * What the content policy says about frames, films and streams; only ours are shown while the settings cannot be read.
-   * Streams are read as data, and played from what the page has made of them.
+   * Frame, film and stream sources of the content security policy; only the own host while the settings cannot be read.
+   * Streams are fetched as data and played from objects that the page makes of them.
    */
   async policy(): Promise<PagePolicy> {
     const asked = Promise.all([this.all(), this.films(), this.streams()]);

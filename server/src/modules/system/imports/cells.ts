@@ -18,12 +18,12 @@ import { cut, LOOKED_AT } from '../../../sheets/format/cut.js';
 import type { CellValue } from '../../../sheets/format/xlsx-reader.js';
 import type { Texts } from './fault-log.js';
 
-/** What a cell means: the value to store, or why it has none. */
+/** Meaning of a cell: the value to store, or the fault that prevents one. */
 type Meaning =
   | { value: string | null; warning?: Fault; fault?: undefined }
   | { value?: undefined; warning?: undefined; fault: Fault };
 
-/** Texts and keys of one dictionary, both leading to the key; a text that two entries have leads to several. */
+/** Texts and keys of one dictionary, each mapped to the key; a text of two entries is mapped to both keys. */
 export type KeysByText = ReadonlyMap<string, string | readonly string[]>;
 
 function keysIn(code: string, entries: ReadonlyMap<string, string>): KeysByText {
@@ -32,7 +32,7 @@ function keysIn(code: string, entries: ReadonlyMap<string, string>): KeysByText 
     const other = found.get(text);
     found.set(text, other === undefined ? key : [...[other].flat(), key]);
   }
-  // What is the text of one and the key of another means the text, as people read it.
+  // A word that is the text of one entry and the key of another means the text, as people read it.
   for (const key of entries.keys()) if (!found.has(key)) found.set(key, key);
   for (const [key, text] of entries) {
     const english = entryTextIn('en', code, text);
@@ -41,11 +41,11 @@ function keysIn(code: string, entries: ReadonlyMap<string, string>): KeysByText 
   return found;
 }
 
-/** By dictionary: the key and the text of an entry lead to the key, in English too where that means no other entry. */
+/** Maps keys and texts of entries to keys, by dictionary; English texts too, unless they mean another entry. */
 export const keysByText = (texts: Texts): Map<string, KeysByText> =>
   new Map([...texts].map(([code, entries]) => [code, keysIn(code, entries)]));
 
-/** What leads from the Latin names of a taxon to the Chinese ones stands beside the dictionaries, by this code. */
+/** Code under which the map from a taxon's Latin names to the Chinese ones stands beside the dictionaries. */
 export const latinCode = (taxon: Taxon): string => `latin ${taxon}`;
 
 const SEPARATOR = /[,，、;；]/;
@@ -57,21 +57,21 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['否', '0'],
   ['no', '0'],
 ]);
-/** A key with the zeros that Excel shows before it. */
+/** A key with leading zeros, as Excel may show it. */
 const ZEROS_IN_FRONT = /^0+([1-9]\d*)$/;
 const SERIAL = /^\d{5}(\.\d+)?$/;
-/** What a region's code looks like, as the texts of faults say it. */
+/** Text of the form of a region's code, as a parameter of faults. */
 export const CODE_FORM = { f: messages['import.codeForm'] };
 const MS_A_DAY = 86_400_000;
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 
-/** Whether a text is a day in one of the forms that people write. */
+/** Whether a text is a day in one of the usual spellings. */
 export const isDayText = (text: string): boolean => DAY.test(text);
 
-/** Whether a text is a day only by its number. */
+/** Whether a text is Excel's serial number of a day. */
 export const isSerial = (text: string): boolean => SERIAL.test(text);
 
-/** Days since 1900 as Excel counts them, or a date written by hand, as yyyy-MM-dd. */
+/** Converts Excel's serial number of a day, or a date written by hand, to yyyy-MM-dd. */
 function dayText(text: string): string {
   const parts = DAY.exec(text);
   if (parts) return `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`;
@@ -80,7 +80,7 @@ function dayText(text: string): string {
   return text;
 }
 
-/** A moment as the wire writes it; a day alone is its beginning. */
+/** Converts a date and time to the form of the wire; a day alone means its first second. */
 function momentText(text: string): string {
   const [day = '', time] = text.split(/[ T]/);
   const parts = CLOCK.exec(time ?? '00:00');
@@ -89,7 +89,7 @@ function momentText(text: string): string {
 }
 
 function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): Meaning {
-  // Most cells hold one entry as it is called.
+  // Most cells hold the exact text of one entry.
   const whole = keys.get(text);
   if (typeof whole === 'string' && !(multi && SEPARATOR.test(text))) return { value: whole };
   const given = multi
@@ -109,11 +109,11 @@ function keysOf(field: string, text: string, multi: boolean, keys: KeysByText): 
   return { value: [...new Set(found)].join(',') };
 }
 
-/** The same of a list of choices; what is longer than any value of its kind stays wrong when it is cut. */
+/** The same for a list of choices; a longer text is wrong anyway, and stays wrong when it is cut. */
 const CHOICES_LOOKED_AT = 2_000;
 
 const lookedAt = (field: Field): number => {
-  // A character that counts as one may take two places.
+  // A character that counts once may take two UTF-16 units.
   if (field.kind === 'text') return 2 * field.max + 1;
   if (field.kind === 'geometry') return MAX_WKT;
   return field.kind === 'dictionary' ? CHOICES_LOOKED_AT : LOOKED_AT;
@@ -169,7 +169,7 @@ const withUnit = (value: unknown, [zh, en]: Label): Label => [`${value}${zh}`, `
 /** The batch's own wording of a fault, with the names its texts use. */
 export function sheetFault(fault: Fault, field: Field): Fault {
   const key = KEYS[fault.key];
-  // A text that the batch has no wording of its own for keeps what it names.
+  // Without a wording of the batch, the fault keeps its own text and parameters.
   if (key === undefined) return fault;
   const { min, max, form, value } = fault.params ?? {};
   const unit = field.unit ?? ['', ''];

@@ -16,19 +16,19 @@ import type { FileHead } from './file-head.js';
 import type { HeldRows } from './held-rows.js';
 import { takeAsShown } from './shown-cells.js';
 
-/** What the error workbook of a batch is made of. */
+/** Options of a batch's error workbook. */
 interface ErrorFileOrder {
   /** The user's own file. */
   path: string;
-  /** Holds the good rows too, since all of them are sent again; otherwise they are in. */
+  /** Includes the good rows, since all rows are sent again; otherwise the good ones are imported already. */
   allRows: boolean;
   language: Language;
   template: readonly SheetSpec[];
-  /** Throws once the run is not wanted any more. */
+  /** Throws once the run is cancelled. */
   assertWanted: () => void;
 }
 
-/** What is wrong with rows, by Excel's number. */
+/** Faults of cells by the row number of Excel. */
 export type Refusals = ReadonlyMap<number, readonly CellRefusal[]>;
 
 /** Rows that the database has checked. */
@@ -38,14 +38,14 @@ interface CheckedPart {
 }
 
 /**
- * The error workbook of a batch, written on disk while the batch is read: reading the file a second time for it would cost
- * as much as the first. It is begun with the first refused row; only good rows before that one are read again.
+ * The error workbook of a batch, written to disk while the batch is read: a second reading of the file would cost as
+ * much as the first. It is begun with the first refused row; only good rows before that one are read again.
  */
 export class ErrorFile {
   private folder: string | undefined;
   private begun: Promise<PassThrough> | undefined;
   private writing: Promise<void> = Promise.resolve();
-  /** Whether good rows have gone by that the workbook lacks. */
+  /** Whether good rows were skipped before the workbook was begun. */
   private lacksRows = false;
 
   constructor(
@@ -58,7 +58,7 @@ export class ErrorFile {
     return this.begun !== undefined;
   }
 
-  /** Takes the next rows of the file; resolves when there is room for more. */
+  /** Adds the next rows of the file; resolves when there is room for more. */
   async add(rows: HeldRows, refusals: Refusals): Promise<void> {
     const { allRows } = this.order;
     if (refusals.size === 0 && !(allRows && this.begun)) {
@@ -67,18 +67,18 @@ export class ErrorFile {
     }
     this.begun ??= this.begin(rows.first);
     const channel = await this.begun;
-    // Room again, or the failure of the writing.
+    // Waits for room, or throws the error of the writer.
     if (!channel.write({ rows, refusals })) await Promise.race([once(channel, 'drain'), this.writing]);
   }
 
-  /** Ends the workbook, and answers its path. */
+  /** Ends the workbook and answers its path. */
   async finish(): Promise<string> {
     (await this.begun)?.end();
     await this.writing;
     return this.path;
   }
 
-  /** Stops writing and removes what is there. */
+  /** Stops writing and removes the file. */
   async close(): Promise<void> {
     const channel = await this.begun?.catch(() => undefined);
     channel?.destroy();
@@ -93,7 +93,7 @@ export class ErrorFile {
   private async begin(first: number): Promise<PassThrough> {
     const { language, template } = this.order;
     this.folder = await mkdtemp(join(tmpdir(), 'gushu-import-'));
-    // Some thousand rows at a time; the next wait until these are written.
+    // One part of some thousand rows at a time; the next waits until it is written.
     const channel = new PassThrough({ objectMode: true, highWaterMark: 1 });
     this.writing = writeErrorWorkbook(createWriteStream(this.path), {
       errorHeading: message('import.errorHeading', language),

@@ -8,7 +8,7 @@ import type { Sink } from './sink.js';
 /** Dictionary code → key → text. */
 export type Texts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What faults are worded with. */
+/** Texts of dictionaries and language in which faults are worded. */
 interface Wording {
   texts: Texts;
   language: Language;
@@ -16,14 +16,14 @@ interface Wording {
 }
 
 const FIRST = 10;
-/** Different messages that are counted; a file with another one in every row has no group that is worth more. */
+/** Limit of different messages that are counted; a file with a new one in every row has no useful groups. */
 const COUNTED = 1_000;
-/** Characters of a value that a message repeats. */
+/** Limit of a value's characters in a message. */
 const REPEATED = 100;
 
-/** Words what is wrong with rows, and counts it; memory does not grow with the refused rows. */
+/** Words and counts the faults of rows; memory does not grow with the number of refused rows. */
 export class FaultLog {
-  /** How many rows are refused. */
+  /** Number of refused rows. */
   refused = 0;
   private readonly columnOf: ReadonlyMap<string, FileColumn>;
   private readonly byMessage = new Map<string, CountedFault>();
@@ -38,7 +38,7 @@ export class FaultLog {
     this.columnOf = byField;
   }
 
-  /** Counts a refused row, and answers what is wrong with its cells in words. */
+  /** Counts a refused row and answers the faults of its cells in words. */
   add(row: number, faults: readonly Fault[]): CellRefusal[] {
     this.refused++;
     return faults.map((fault) => {
@@ -50,7 +50,7 @@ export class FaultLog {
     });
   }
 
-  /** What is wrong most often, each with the first row that has it and how many have. */
+  /** The most frequent faults, each with its first row and the number of its rows. */
   groups(): CountedFault[] {
     return [...this.byMessage.values()].sort((a, b) => b.count - a.count).slice(0, FIRST);
   }
@@ -61,7 +61,7 @@ export class FaultLog {
     else if (this.byMessage.size < COUNTED) this.byMessage.set(message, { ...fault, count: 1 });
   }
 
-  // The batch's own wording of the rules between cells.
+  // Rules between cells have a wording of the batch.
   private worded(row: number, { field, key, params }: Fault): WordedFault {
     const named = { c: this.headingOf(field), ...shortened(params), r: row };
     const own = this.wording.sink.wording?.(key, named);
@@ -81,7 +81,7 @@ export class FaultLog {
     return column ? [column.heading, column.headingEn] : (this.fields[field]?.label ?? [field, field]);
   }
 
-  // A region has several columns, distinguished by their headings.
+  // A region has several columns, told apart by their headings.
   private indexOf(field: string, heading: string): number {
     const own = this.columns.find(({ column }) => column.field === field && column.heading === heading);
     return (own ?? this.columnOf.get(field))?.index ?? -1;
@@ -101,6 +101,6 @@ const shortened = (params: MessageParams = {}): MessageParams =>
     ]),
   );
 
-// Columns are distinguished by their Chinese heading, the one in the template.
+// Columns are told apart by their Chinese heading, as in the template.
 const chineseOf = (name: MessageParams[string] | undefined): string =>
   typeof name === 'object' ? name[0] : String(name);

@@ -1,27 +1,27 @@
 import { type Language, message, type MessageParams, type FirstError } from '@gushu/shared';
 
-/** What is wrong with a row, ready to be worded in any language. */
+/** A fault of a row, ready to be worded in any language. */
 export interface WordedFault {
   row: number;
   key: string;
   params: MessageParams;
 }
 
-/** A fault of many rows: the first of them, and how many they are. */
+/** A fault of many rows: the first of them, and their number. */
 export interface CountedFault extends WordedFault {
   count: number;
 }
 
-/** What is wrong: E1 … E16 name the column themselves, other texts get it in front. */
+/** Text of a fault: E1 … E16 name the column themselves, other texts get it in front. */
 const faultMessage = ({ key, params }: WordedFault, language: Language): string => {
   const text = message(key, language, params);
   return /^E\d/.test(key) ? text : message('import.cell', language, { ...params, text });
 };
 
-/** A fault as a batch has it: once they were stored without being counted. */
+/** A fault as a batch stores it; older batches stored no counts. */
 export type StoredFault = WordedFault & Partial<Pick<CountedFault, 'count'>>;
 
-/** A fault in words; one that was not counted is that of a row. */
+/** A fault in words; one without a count belongs to a single row. */
 export function faultInWords(fault: StoredFault, language: Language): FirstError {
   const { row, count = 1 } = fault;
   const text = faultMessage(fault, language);

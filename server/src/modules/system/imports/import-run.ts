@@ -13,39 +13,39 @@ import { takeAsShown } from './shown-cells.js';
 import type { Arrived, FoundFault, Part, Sink } from './sink.js';
 
 /**
- * Bytes of rows that wait until the database has checked them, up to four times: the part that is read, the one with the
- * database, and two with the writer. Parts of ten thousand trees have fewer.
+ * Bytes of rows in a part. Up to four parts are in memory: one being read, one with the database, and two with the
+ * writer of the error workbook. Parts of ten thousand trees are smaller.
  */
 const MAX_WAITING = 12 * 1024 ** 2;
 
-/** Rows that a part has at least where the database would wait for more: each part costs it some statements. */
+/** Minimum rows of a part that is handed over because the database is idle: each part costs some statements. */
 const LEAST_ROWS = 3_000;
 
-/** What a batch has come to. */
+/** Result of a batch. */
 export interface Outcome {
   total: number;
   /** Rows that were stored, as the sink counted them. */
   stored: number;
   refused: number;
   warned: number;
-  /** Stored rows whose photos are still to come. */
+  /** Stored rows whose photos are still missing. */
   withoutPhotos: number;
-  /** What is wrong most often. */
+  /** The most frequent faults. */
   groups: readonly CountedFault[];
   errors: ErrorFile;
-  /** States that the stored rows came to. */
+  /** Status of the stored rows, with their numbers. */
   arrived: readonly Arrived[];
 }
 
-/** How far a batch is, reported about once a second. */
+/** Progress of a batch, reported about once a second. */
 export interface Progress {
   read: number;
   refused: number;
-  /** Part of the file that has been read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   share: number;
 }
 
-/** One run over one file. */
+/** Order of one run over one file. */
 interface RunOrder<P extends Part = Part> {
   path: string;
   sink: Sink<P>;
@@ -59,11 +59,11 @@ interface RunOrder<P extends Part = Part> {
   template: readonly SheetSpec[];
   /** Called from time to time; throws to end the run. */
   report: (progress: Progress) => Promise<void>;
-  /** Throws once the run is not wanted any more. */
+  /** Throws once the run is cancelled. */
   assertWanted: () => void;
 }
 
-/** Where the data of a file begins, and what is wrong with it so far. */
+/** State once the headings are found: the head of the file, its reader, and the faults so far. */
 interface Begun {
   head: FileHead;
   reader: ReturnType<Sink['reader']>;
@@ -72,24 +72,24 @@ interface Begun {
 }
 
 /**
- * Imports a sheet into the register inside the transaction of `client`: while the next rows are read, the
- * database checks and stores the ones before. The caller commits, or not.
+ * Imports a sheet into the register inside the transaction of `client`: while the next rows are read, the database
+ * checks and stores the ones before. The caller commits or rolls back.
  */
 export class ImportRun<P extends Part = Part> {
   private readonly finder: HeadFinder;
   private begun: Begun | undefined;
   private part: P;
-  /** Rows of the part as they stand in the file. */
+  /** Rows of the part as they were in the file. */
   private rows = new HeldRows();
   private working: Promise<void> = Promise.resolve();
-  /** Whether the database has nothing to do for this run. */
+  /** Whether the database is idle for this run. */
   private isIdle = true;
   private written: Promise<void> = Promise.resolve();
   private total = 0;
   private stored = 0;
   private warned = 0;
   private withoutPhotos = 0;
-  /** Rows of the part being read that were warned of. */
+  /** Numbers of the rows with warnings in the part that is being read. */
   private warnings = new Set<number>();
   private share = 0;
   private readonly arrived: Arrived[] = [];
@@ -103,20 +103,20 @@ export class ImportRun<P extends Part = Part> {
   }
 
   async run(): Promise<Outcome> {
-    // The register grows under the run's own hands; index reads stay right whatever its statistics say.
+    // The register grows during the run, so the planner's statistics are outdated: index reads are right anyway.
     await this.client.query('set local random_page_cost = 1');
     await this.order.sink.open?.(() => this.order.report({ read: 0, refused: 0, share: 0 }));
     try {
       await this.readAll();
       if (!this.begun) throw this.finder.missing();
       if (this.total === 0) throw new BusinessError('import.noRows');
-      // What is refused as a whole goes back, and needs no counts.
+      // A batch that is refused as a whole is rolled back and needs no counts.
       if (this.stored > 0 && (this.order.acceptGood || this.begun.faults.refused === 0)) {
         this.order.assertWanted();
         await this.order.sink.finish?.();
       }
     } catch (error) {
-      // Where a statement has failed, all that follow in its transaction fail as well: it says why.
+      // After a failed statement all later ones of the transaction fail too: the first error gives the reason.
       const reason = await this.working.then(
         () => error,
         (first: unknown) => first,
@@ -133,7 +133,7 @@ export class ImportRun<P extends Part = Part> {
   private async readAll(): Promise<void> {
     const onRead = (done: number, of: number) => void (this.share = of > 0 ? done / of : 0);
     const onSize = (lastRow: number) => assertStatedRows(lastRow, this.order.maxRows);
-    // The template's own further sheets come back with it, lists and notes.
+    // Files come back with the template's further sheets, lists and notes.
     const beside = this.order.template.slice(1).map(({ name }) => name);
     for await (const rows of readRows(this.order.path, { onRead, onSize, beside })) {
       this.order.assertWanted();
@@ -148,7 +148,7 @@ export class ImportRun<P extends Part = Part> {
     await this.written;
   }
 
-  /** Whether the part goes to the database: it is full, or the database would wait. */
+  /** Whether the part is handed over: it is full, or the database would be idle. */
   private get isDue(): boolean {
     const { part, rows, isIdle } = this;
     return part.isFull || rows.size > MAX_WAITING || (isIdle && part.count >= LEAST_ROWS);
@@ -180,12 +180,12 @@ export class ImportRun<P extends Part = Part> {
       head,
       reader: sink.reader(head.columns),
       faults: new FaultLog(head.columns, this.order),
-      // What was all or nothing is sent again as a whole; otherwise the good rows are in.
+      // An all-or-nothing batch is sent again as a whole; otherwise the good rows are imported already.
       errors: new ErrorFile({ ...this.order, allRows: !acceptGood }, head),
     };
   }
 
-  // One part at a time is with the database; the next is read meanwhile.
+  // The database works on one part at a time; the next is read meanwhile.
   private async handOver(): Promise<void> {
     const { part, rows, warnings } = this;
     this.part = this.order.sink.part();
@@ -214,13 +214,13 @@ export class ImportRun<P extends Part = Part> {
     } = await sink.importPart(part, async (found) => {
       refusals = this.refusalsOf(part.faults, found);
       await this.written;
-      // The database goes on while the rows are written.
+      // The database goes on while the error workbook is written.
       this.written = this.begun!.errors.add(rows, refusals);
       this.written.catch(() => undefined);
       return acceptGood || this.begun!.faults.refused === 0;
     });
     this.stored += stored;
-    // A refused row is told why; what it was warned of says nothing of what was imported.
+    // A refused row shows its faults; its warnings do not count, since it was not imported.
     const warnedRows = [...new Set([...warnings, ...warned])].filter((row) => !refusals.has(row));
     if (stored > 0) {
       this.warned += warnedRows.length;
@@ -241,6 +241,6 @@ export class ImportRun<P extends Part = Part> {
   }
 }
 
-// A field that was refused while reading is not refused again by the database.
+// A field refused by the reader is not reported again by the database.
 const isReported = (faults: readonly Fault[] | undefined, field: string): boolean =>
   faults?.some((fault) => fault.field === field) ?? false;

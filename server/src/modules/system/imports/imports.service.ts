@@ -42,7 +42,7 @@ const MORE = sql`, t.attach_id as "attachId", t.error_attach_id as "errorAttachI
   (select j.cancel_requested from job j where j.id = t.id) as "cancelRequested",
   extract(epoch from localtimestamp - t.begin_time)::float8 as elapsed`;
 
-/** What a batch has besides its fields: columns that are read, and what is answered of them. */
+/** A batch with the columns besides its fields that answers are made from. */
 type Batch = Stored<typeof dataImportRecord> & {
   attachId: string;
   errorAttachId: string | null;
@@ -78,7 +78,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return pageOf(await this.present(caller, rows), total, paging.current, paging.size);
   }
 
-  /** Batches that have changed or gone since a moment, in order. */
+  /** Batches that were changed or removed since a time, in order. */
   feed(caller: Caller, asked: FeedQuery): Promise<FeedOf<RowOf<typeof dataImportRecord>>> {
     const [record, table, scope] = [dataImportRecord, this.table, this.scope(caller)];
     const rows = async (where: Sql) => this.present(caller, await this.read<Batch>(this.db, where, empty));
@@ -86,12 +86,12 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
   }
 
   /**
-   * Starts a batch over an uploaded file, or answers the one that was started over it a moment ago. What is no workbook is
-   * refused here, before anything is queued.
+   * Starts a batch over an uploaded file, or answers the one that was started over it within the last minutes. A file
+   * that is no workbook is refused here, before a job is queued.
    */
   async submit(caller: Caller, order: ImportSubmit): Promise<RowOf<typeof dataImportRecord>> {
     const record = this.importable(caller, order.dataType);
-    // Where no field names a row, an update could not find it.
+    // Without a key field an update could not find its row.
     if (!record.updateKey && order.mode !== 1) throw new BusinessError('import.addOnly');
     if (order.year !== undefined && order.year > thisYear())
       throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);
@@ -103,7 +103,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return this.detail(caller, id);
   }
 
-  /** Asks a running batch to stop; it does so within seconds and leaves nothing behind. */
+  /** Requests a running batch to stop; it does so within seconds and leaves nothing behind. */
   async cancel(caller: Caller, id: string): Promise<true> {
     const row = await this.find(this.db, caller, id);
     const batches = batchesOf(row.dataType);
@@ -113,7 +113,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return true;
   }
 
-  /** The record of a kind of batch; refuses who may not import it. */
+  /** The record of a kind of batch; refuses callers who may not import it. */
   importable(caller: Caller, dataType: string): RecordDefinition {
     const record = recordOf(dataType);
     const permission = permissionOf(record, 'import');
@@ -131,7 +131,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     return scoped(caller, dataImportRecord);
   }
 
-  /** A batch that has ended can be removed from the list; what it imported stays. */
+  /** Allows only ended batches to be removed from the list; the imported rows stay. */
   protected override async assertRemovable(
     _tx: EntityManager,
     _caller: Caller,
@@ -140,7 +140,7 @@ export class ImportsService extends RowService<typeof dataImportRecord> {
     if (rows.some((row) => isOpenStatus(row.importStatus))) throw new BusinessError('import.running');
   }
 
-  /** Dresses batches: the addresses of their files, how fast they run, and their faults in words. */
+  /** Adds to batches the addresses of their files, their speed, and their faults in words. */
   override async present(caller: Caller, rows: Batch[]): Promise<RowOf<typeof dataImportRecord>[]> {
     for (const row of rows) {
       const { attachId, errorAttachId, elapsed, progress, importStatus, readNum } = row;

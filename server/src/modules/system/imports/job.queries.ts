@@ -15,14 +15,14 @@ import type { Progress } from './import-run.js';
 
 const CHANGED = sql`update_time = clock_timestamp()::timestamp`;
 
-/** What a batch that is taken up begins with, whatever becomes of its rows. */
+/** Columns that are reset when the worker begins a batch; stored even if its rows are rolled back. */
 const UNREAD = sql`import_status = ${ImportStatus.checking}, begin_time = localtimestamp, read_num = 0, fail_num = 0,
   progress = 0, ${CHANGED}`;
 
-/** A batch that ends without its rows. */
+/** Columns of a batch that ends without storing its rows. */
 const FAILED = sql`import_status = ${ImportStatus.failed}, end_time = ${NOW}, ${CHANGED}`;
 
-/** Trees name their groups: a batch of trees that nobody has begun waits for those of groups that were sent the same day. */
+/** Trees name their groups: a batch of trees waits for the batches of groups that were sent the same day. */
 const WAITS_FOR_GROUPS = sql`t.state = ${JobState.waiting} and exists (
   select from data_import_record o join data_import_record g on g.tenant_id = o.tenant_id
     and g.data_type = ${oldTreeGroup.dataType} and g.create_time::date = o.create_time::date
@@ -40,7 +40,7 @@ export interface Job extends SentJob {
   attachId: string;
 }
 
-/** What all batches are: a record that its region lists, and a job of who sent it. */
+/** Shared definition of batches: a record listed by its region, and a job of its sender. */
 const BATCH = {
   table: 'data_import_record',
   columns: sql`xz_code as "xzCode", data_type as "dataType", year, mode, accept_good as "acceptGood", attach_id as "attachId"`,
@@ -58,7 +58,7 @@ const BATCH = {
   },
 };
 
-/** Those of workbooks and those of pictures: each kind has a worker, so that neither waits for the other. */
+/** Batches of workbooks; they and batches of pictures have a worker each, so that neither waits for the other. */
 export const SHEET_BATCHES = defineJob({
   ...BATCH,
   kind: 'imports',
@@ -66,7 +66,7 @@ export const SHEET_BATCHES = defineJob({
   begin: sql`${UNREAD}, success_num = 0`,
   failing: { own: sql`${FAILED}, success_num = 0` },
 });
-/** What a batch of pictures has stored stays, and stays counted, where its worker is killed or it ends before its end. */
+/** Batches of pictures: stored ones stay, and stay counted, if the worker is killed or the batch ends early. */
 export const PICTURE_BATCHES = defineJob({
   ...BATCH,
   kind: 'photos',
@@ -77,31 +77,31 @@ export const PICTURE_BATCHES = defineJob({
 export const batchesOf = (dataType: unknown): JobKind =>
   dataType === PICTURE_DATA_TYPE ? PICTURE_BATCHES : SHEET_BATCHES;
 
-/** Reports how far a batch is, and answers whether it is to stop; `more` changes further columns, led by a comma. */
+/** Stores the progress of a batch and answers whether it was cancelled; `more` sets further columns, led by a comma. */
 export const updateProgress = (batches: JobKind, id: string, progress: Progress, more: Sql = empty): Sql => {
   const { read, refused, share } = progress;
   return batches.progress(id, {
     done: read,
-    // How many rows there are is known at the end.
+    // The total is an estimate until the file is read to its end.
     total: share > 0 ? Math.max(read, Math.round(read / share)) : 0,
     own: sql`read_num = ${read}, fail_num = ${refused}, progress = ${Math.min(share, 0.99).toFixed(4)} ${more}`,
   });
 };
 
-/** What a batch has come to. */
+/** Result of a batch. */
 export interface Result {
   status: number;
   total: number;
   accepted: number;
   refused: number;
   warned: number;
-  /** Of what comes as rows of a workbook. */
+  /** Rows without photos; of batches of workbooks only. */
   withoutPhotos?: number;
   first: readonly CountedFault[];
   errorAttach: string | null;
 }
 
-/** Writes the result of a batch that has been read to its end; no row when it was to stop meanwhile. */
+/** Stores the result of a batch that was read to its end; no row if it was cancelled meanwhile. */
 export const endBatch = (batches: JobKind, id: string, result: Result): Sql =>
   batches.end(id, {
     ...{ done: result.total, total: result.total },
@@ -111,10 +111,10 @@ export const endBatch = (batches: JobKind, id: string, result: Result): Sql =>
       first_errors = ${JSON.stringify(result.first)}, error_attach_id = ${result.errorAttach}`,
   });
 
-/** What of a batch is stored, whether or not it comes to its end. */
+/** Counts of rows that are stored even if the batch does not reach its end. */
 export type StoredRows = Pick<Result, 'accepted' | 'warned'>;
 
-/** Notes it; one that is begun anew comes to what it had stored before. */
+/** Stores these counts; a batch that is run again continues from them. */
 export const noteStored = (id: string, { accepted, warned }: StoredRows): Sql =>
   PICTURE_BATCHES.progress(id, {
     own: sql`success_num = greatest(success_num, ${accepted}::int), warn_num = greatest(warn_num, ${warned}::int)`,

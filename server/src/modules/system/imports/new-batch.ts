@@ -7,18 +7,18 @@ import type { Attach } from '../attach/index.js';
 import type { ImportSubmit } from './imports.dto.js';
 import { batchesOf } from './job.queries.js';
 
-/** How long a file that is sent again the same way means the batch that is there. */
+/** Time within which the same file sent the same way means the existing batch. */
 const SAME_WITHIN = sql`interval '10 minutes'`;
 const NUMBER = sql`'DR' || to_char(localtimestamp, 'yyyymmdd') || right(nextval('record_id')::text, 6)`;
-/** A batch that imported nothing is no reason not to try again. */
+/** Status of batches that prevent a second one: open ones, and those that have imported rows. */
 const COUNTING = [...OPEN_STATUSES, ImportStatus.done, ImportStatus.partly];
 
-/** What a batch notes of its file. */
+/** Fields of the file that a batch stores. */
 export type BatchFile = Pick<Attach, 'id' | 'originalName' | 'attachSize' | 'digest'>;
 
 /**
- * Makes a batch over a file and answers its id. Who sends the same bytes for the same kind of data, mode, year and choice of
- * rows (`acceptGood`) again within ten minutes gets the batch that is there, at the same instant too.
+ * Makes a batch over a file and answers its id. The same bytes sent again within ten minutes, for the same kind of
+ * data, mode, year and choice of rows (`acceptGood`), answer the existing batch, also if sent at the same instant.
  */
 export async function oneBatch(
   tx: EntityManager,

@@ -36,7 +36,7 @@ import {
 
 const LOCK_LOOK_MS = 200;
 
-/** What the rows of a plain record are read and stored with. */
+/** Dependencies that read and store the rows of a plain record. */
 interface RecordContext extends RegionContext {
   tx: EntityManager;
   caller: Caller;
@@ -44,11 +44,11 @@ interface RecordContext extends RegionContext {
   keys: ReadonlyMap<string, KeysByText>;
 }
 
-/** Any record with a kind of batch: each row is stored by the record's own service, with its checks and hooks. */
+/** Sink of any record with batches: each row is stored by the record's own service, with its checks and hooks. */
 export class RecordSink implements Sink<RowPart> {
   readonly record: RecordDefinition;
   readonly columns: readonly SheetColumn[];
-  /** Keys of the rows so far, and the row each was first in. */
+  /** Keys of the rows so far, and the number of the first row with each. */
   private readonly seen = new Map<string, number>();
 
   constructor(private readonly context: RecordContext) {
@@ -56,7 +56,7 @@ export class RecordSink implements Sink<RowPart> {
     this.columns = sheetColumns(this.record);
   }
 
-  /** Batches that are distinguished by a key run one after the other: none looks for a row that another is importing. */
+  /** Batches of a record with a row key run one after the other, so that each sees the rows of those before it. */
   async open(waiting: () => Promise<void>): Promise<void> {
     const { tx, caller } = this.context;
     const { name, rowKey } = this.record;
@@ -89,7 +89,7 @@ export class RecordSink implements Sink<RowPart> {
     return new RowPart();
   }
 
-  /** Stores each good row at once, so that its service sees those before it; what is not wanted is rolled back. */
+  /** Stores each good row at once, so that the service sees those before it; rolls an unwanted part back. */
   async importPart(
     part: RowPart,
     report: (found: readonly FoundFault[]) => Promise<boolean>,
@@ -141,7 +141,7 @@ export class RecordSink implements Sink<RowPart> {
     throw error;
   }
 
-  /** What a file calls another record by is its title; an approved row goes before one in review. */
+  /** Resolves references by the other record's title; an approved row is preferred to one in review. */
   private async findReferences({ values }: StagedRow): Promise<Fault[]> {
     const faults: Fault[] = [];
     for (const [name, field] of Object.entries(this.record.fields)) {
@@ -186,11 +186,11 @@ export class RecordSink implements Sink<RowPart> {
     return [];
   }
 
-  /** A row that is in the file before, or in the system, by what identifies its record's rows. */
+  /** Faults of a row whose key is already in the file or in the system. */
   private async checkKey({ number, values }: StagedRow): Promise<Fault[]> {
     const names = this.record.rowKey ?? [];
     const field = names.findLast((name) => !isBlank(values[name]));
-    // Of references between which there is a choice one is filled; what may be left out distinguishes no rows without it.
+    // Of alternative references only one is filled; an optional field that is blank does not tell rows apart.
     const isMissing = (name: string): boolean => {
       const { required, unless } = this.record.fields[name] ?? {};
       return isBlank(values[name]) && required !== undefined && unless === undefined;
@@ -213,7 +213,7 @@ export class RecordSink implements Sink<RowPart> {
   }
 }
 
-/** Whether a row `t` has the title; a number names its row whatever the case and width of its letters. */
+/** Condition of rows `t` with the title; numbers are compared without case and width. */
 function titled({ title, fields, changes }: RecordDefinition, value: string): Sql {
   const column = raw(`t.${columnOf(title)}`);
   const field = fields[title];

@@ -4,21 +4,21 @@ import { CODE_FORM } from './cells.js';
 import type { Counties } from './counties.js';
 import type { StagedRow } from './sink.js';
 
-/** A region's cells of one row: its names, or the code that wins over them. */
+/** The region's cells of one row: its names, or the code, which takes precedence. */
 export type RegionCells = Partial<Record<RegionPart, string>>;
 
-/** What a region is checked against. */
+/** Data that the region of a row is checked against. */
 export interface RegionContext {
   counties: Counties;
-  /** Own region of the person who sends the batch. */
+  /** Region of the batch's sender. */
   ownRegion: string;
-  /** Levels that the record's regions may have; the county and those below it where none is named. */
+  /** Levels that the record's regions may have; by default the county and those below it. */
   levels?: readonly number[] | undefined;
 }
 
 const COUNTY_LEVEL = 3;
 
-/** The region that names mean, and the first of them that must be there or means none. */
+/** The region that the names mean, and the first of them that is missing or unknown. */
 function regionByName(
   { province, city, county }: RegionCells,
   { counties, levels = [COUNTY_LEVEL] }: RegionContext,
@@ -34,8 +34,8 @@ function regionByName(
 }
 
 /**
- * Finds the county that a row's cells mean, or the city or province where the record's regions are such, and what is wrong
- * with them. Townships and villages are looked up by the database, set by set.
+ * Finds the county that a row's cells mean (or the city or province, if the record's regions are such), and adds the
+ * faults of the cells. Townships and villages are looked up by the database, set by set.
  */
 export function resolveRegion(
   { values, faults }: StagedRow,
@@ -51,7 +51,7 @@ export function resolveRegion(
   values[field] = own ?? null;
   values['township'] = code ? null : (township ?? null);
   values['village'] = code || !township ? null : (village ?? null);
-  // Villages of two townships may have one name: alone it says nothing.
+  // Villages of two townships may have the same name: it means nothing without its township.
   if (!code && village && !township) faults.push({ field, key: 'E11', params: partNames('village') });
   if (own === undefined) {
     if (missing) faults.push({ field, key: 'E1', params: partNames(missing) });

@@ -8,23 +8,23 @@ import { cellText, type KeysByText, latinCode, readCell } from './cells.js';
 import type { RegionCells } from './region-cells.js';
 import type { StagedRow } from './sink.js';
 
-/** Where what is read of a row goes, and what its dictionaries hold. */
+/** Target of a row's values, and the keys of its dictionaries. */
 export interface Reading {
   staged: StagedRow;
   region: RegionCells;
   keys: ReadonlyMap<string, KeysByText>;
 }
 
-/** What the texts of a field's cells lead to: keys of its dictionary, or the Chinese names of what is named in Latin. */
+/** Map from the texts of a field's cells to keys of its dictionary, or from Latin names to Chinese ones. */
 export function keysOf(field: Field, keys: Reading['keys']): KeysByText | undefined {
   if (field.kind === 'dictionary') return keys.get(field.code);
   return field.kind === 'text' && field.taxon ? keys.get(latinCode(field.taxon)) : undefined;
 }
 
-/** Longer than any title that a reference names a record by. */
+/** Characters that are read of a reference: more than any title has. */
 const LONGEST_TITLE = 1_000;
 
-/** Reads the cell of a column into the row's values, or says what is wrong with it. */
+/** Reads the cell of a column into the row's values, or adds its fault. */
 export function readColumn(
   { staged, region, keys: allKeys }: Reading,
   column: SheetColumn,
@@ -56,8 +56,8 @@ const named = (fault: Fault, { heading, headingEn }: SheetColumn): Fault => ({
 });
 
 /**
- * Refuses a row for cells that could not be read whole, which is reported before what else is wrong with them; those of
- * columns that nobody asks for are passed over.
+ * Refuses a row for cells that could not be read completely, before other faults of these cells. Cells of columns that
+ * are not imported are ignored.
  */
 export function addCellFaults(
   staged: StagedRow,
@@ -69,14 +69,14 @@ export function addCellFaults(
     const own = byIndex.get(index) ?? (key === 'sheet.rowLong' ? columns[0] : undefined);
     if (!own) continue;
     const { field } = own.column;
-    // What else is wrong with such a cell follows from it.
+    // Other faults of such a cell only follow from this one.
     if (NO_VALUE.has(key)) staged.faults = staged.faults.filter((each) => each.field !== field);
     const params = { ...CELL_LIMITS, ...(value !== undefined && { v: value }) };
     staged.faults.unshift(named({ field, key, params }, own.column));
   }
 }
 
-/** Faults of cells in which no value stands. */
+/** Faults of cells that hold no value. */
 const NO_VALUE: ReadonlySet<CellFault['key']> = new Set([
   'sheet.cellError',
   'sheet.cellFormula',

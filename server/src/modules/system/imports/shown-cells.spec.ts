@@ -10,7 +10,7 @@ afterAll(() => scratch.close());
 
 const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** What is taken of one cell in the column of a field: its value, and what is wrong with it. */
+/** Reads one cell in the column of a field: its value and its faults. */
 async function taken(
   record: RecordDefinition,
   field: string,
@@ -21,7 +21,7 @@ async function taken(
   const [id, own] =
     typeof format === 'number' ? [format, ''] : [200, `<numFmt numFmtId="200" formatCode="${xml(format)}"/>`];
   const styles = `<styleSheet xmlns="${MAIN}"><numFmts>${own}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs></styleSheet>`;
-  // A second cell, so that a blank one leaves its row there.
+  // A second cell, so that the row exists even if the first one is blank.
   const sheet = `<row r="1">${cell}<c r="B1"><v>1</v></c></row>`;
   const parts = workbookParts({ sheet, styles, ...(workbook !== undefined && { workbook }) });
   const column = sheetColumns(record).find((each) => each.field === field)!;

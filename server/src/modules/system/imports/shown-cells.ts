@@ -12,13 +12,13 @@ import type {
 } from '../../../sheets/format/xlsx-reader.js';
 import { isDayText, isSerial } from './cells.js';
 
-/** A column of a file, as far as it matters to how a cell is taken. */
+/** The parts of a file's column that decide how its cells are read. */
 interface TakenColumn {
   index: number;
   column: Pick<SheetColumn, 'definition' | 'part'>;
 }
 
-/** Errors as they stand in a cell, or are left as a text where somebody pasted values. */
+/** Errors of formulas, also if they were pasted as text. */
 const ERROR =
   /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CONNECT!|BLOCKED!|UNKNOWN!|FIELD!|CALC!|BUSY!|PYTHON!|EXTERNAL!)$/i;
 /** The text that WPS leaves of a picture in a cell. */
@@ -26,12 +26,12 @@ const PICTURE = /^=(?:_xlfn\.)?DISPIMG\(/i;
 const BARE_NUMBER = /^[\d.,\s+-]*$/;
 const ZERO_IN_FRONT = /^0\d+$/;
 const SCIENTIFIC = /^-?\d(?:\.\d+)?E[+-]\d+$/i;
-/** As many digits as a cell of Excel holds. */
+/** A number with 15 digits, the precision of a cell in Excel. */
 const SAMPLE = 123_456_789_012_345;
 
 /**
- * Takes the cells of a row as people see them: a number in the columns of a text as it is shown, a percentage as a figure
- * where the unit is %. What no column takes becomes a fault of its cell.
+ * Replaces the cells of a row by what people see: numbers in text columns as they are shown, percentages as figures if
+ * the unit is %. A cell that its column cannot take becomes a fault.
  */
 export function takeAsShown(row: SheetRow, columns: readonly TakenColumn[]): void {
   const found: CellFault[] = [];
@@ -76,11 +76,11 @@ const WRITTEN_KINDS: ReadonlySet<Field['kind']> = new Set([
   'region',
 ]);
 
-/** Whether a column holds what is written, also where Excel takes it for a number. */
+/** Whether a column holds text, even if Excel stores a cell of it as a number. */
 const isWritten = (column: TakenColumn['column'] | undefined): boolean =>
   column !== undefined && WRITTEN_KINDS.has(column.definition.kind);
 
-/** Takes the digits that the file holds, where it certainly holds those that were typed and they are shown. */
+/** Takes the file's digits if they are certainly the typed ones and are shown; else answers a fault. */
 function takeLong({ cells, formatted }: SheetRow, { column, digits }: LongNumber): Wrong | undefined {
   const format = formatted?.find((each) => each.column === column)?.format;
   if (mayBeRounded(digits) || (format && !showsDigits(format)))
@@ -95,12 +95,12 @@ function showsDigits(format: NumberFormat): boolean {
   return format.shown === 'number' && (text === String(SAMPLE) || SCIENTIFIC.test(text));
 }
 
-/** Refuses numbers in columns of days that no format makes a day. */
+/** Refuses numbers in date columns without a date format. */
 const bareSerials = ({ cells }: SheetRow, columns: readonly TakenColumn[]): CellFault[] =>
   columns.flatMap(({ index, column: { definition } }) => {
     const text = String(cells[index] ?? '').trim();
     if (!['date', 'datetime'].includes(definition.kind) || !isSerial(text)) return [];
-    // Sent back in a workbook of the other system as it stands, it is refused again.
+    // Marked, so that it is refused again if it is sent back unchanged in a workbook that counts from 1900.
     cells[index] = `${text} (1904)`;
     return [{ column: index, key: 'sheet.cellSerial' as const, value: text }];
   });
@@ -111,7 +111,7 @@ function takeFormatted(
   { definition, part }: TakenColumn['column'],
 ): Wrong | undefined {
   const { column: index, value, format } = cell;
-  // Days in a form that depends on the computer have one spelling here.
+  // Dates in a format that depends on the computer are already in one spelling.
   if (format.code === undefined) return undefined;
   const isNumber = format.shown === 'number';
   if (part !== undefined && part !== 'code') return takeText(cells, cell);
@@ -137,7 +137,7 @@ function takeFormatted(
   }
 }
 
-/** An entry may be called so; what only has more digits is the key. */
+/** Whether a shown number may be the text of an entry; a number that only shows more decimals is a key. */
 const isLabel = (text: string): boolean => ZERO_IN_FRONT.test(text) || !BARE_NUMBER.test(text);
 
 function takeWhere(
@@ -155,14 +155,14 @@ function takePercent(
   { value, format, isUnit }: Pick<FormattedCell, 'value' | 'format'> & { isUnit: boolean },
 ): Wrong | undefined {
   const text = shownText(value, format) ?? `${roundedNumber(value * 100)}%`;
-  // Of several sections another one may be shown.
+  // A format with several sections may show one without a percent sign.
   if (!text.includes('%')) return undefined;
-  // What is refused is refused again when it is sent back as it stands.
+  // A refused cell keeps its percent sign, so that it is refused again when it is sent back unchanged.
   cells[index] = isUnit ? roundedNumber(value * 100) : text;
   return isUnit ? undefined : { key: 'sheet.cellPercent', value: text };
 }
 
-/** What tells rows apart is taken as shown only where that leaves out no digit of the number. */
+/** Takes a number as it is shown; in an identity field only if no digit of it is hidden. */
 function takeText(
   cells: CellValue[],
   { column, value, format }: FormattedCell,
@@ -170,14 +170,14 @@ function takeText(
 ): Wrong | undefined {
   const text = shownText(value, format);
   if (text === undefined) return { key: 'sheet.cellFormat' };
-  // As in the general format, an exponent is a matter of width alone.
+  // An exponent is shown only because the column is narrow, as in the general format.
   if (format.shown === 'number' && SCIENTIFIC.test(text)) {
     cells[column] = decimalText(value);
     return undefined;
   }
   if (isIdentity && format.shown === 'number' && !digitsOf(text).includes(digitsOf(decimalText(value))))
     return { key: 'sheet.cellOther', value: text };
-  // A format that hides its number does not make the cell blank.
+  // A format that hides the number does not make the cell blank.
   if (!isBlank(text)) cells[column] = text;
   return undefined;
 }

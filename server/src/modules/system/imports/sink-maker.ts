@@ -7,17 +7,17 @@ import type { Job } from './job.queries.js';
 import type { RegionContext } from './region-cells.js';
 import type { Sink } from './sink.js';
 
-/** What a batch's sink is made of. */
+/** Input of a batch's sink. */
 export interface SinkContext extends RegionContext {
   client: pg.PoolClient;
-  /** The transaction of that connection. */
+  /** The transaction of `client`. */
   tx: EntityManager;
   job: Job;
   caller: Caller;
   keys: ReadonlyMap<string, KeysByText>;
 }
 
-/** A record whose module stores the rows of batches itself, by sets; those of others go through their own service. */
+/** Makes the sink of a record whose module stores batches set by set; other records store rows by their service. */
 export abstract class SinkMaker {
   abstract readonly record: RecordDefinition;
   /** The sink of one batch. */

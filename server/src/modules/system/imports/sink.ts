@@ -7,7 +7,7 @@ import type { FileColumn } from './file-head.js';
 
 export type { Arrived };
 
-/** A row of the file as it was read; `values` are the reader's own, good until the next row. */
+/** A row of the file as it was read; the reader reuses `values` for the next row. */
 export interface StagedRow {
   number: number;
   values: Record<string, string | number | null>;
@@ -16,22 +16,22 @@ export interface StagedRow {
 }
 
 /**
- * Rows on their way to the database: enough for set-based work, few enough that reading and the database work side by
- * side.
+ * Rows on their way to the database: enough for set-based statements, few enough that reader and database work at the
+ * same time.
  */
 export interface Part {
-  /** Rows so far. */
+  /** Number of rows so far. */
   readonly count: number;
-  /** Whether it has the rows or bytes that are handed over at once. */
+  /** Whether it has reached the rows or bytes that are handed over at once. */
   readonly isFull: boolean;
-  /** What was wrong with rows as they were read. */
+  /** Faults found while reading, by row number. */
   readonly faults: ReadonlyMap<number, readonly Fault[]>;
   add(row: StagedRow): void;
 }
 
 const PART_ROWS = 200;
 
-/** Rows as they were read, few enough that progress stays lively where each is checked by itself. */
+/** Rows as they were read, few enough that progress is reported often though each row is checked by itself. */
 export class RowPart implements Part {
   readonly rows: StagedRow[] = [];
   readonly faults = new Map<number, Fault[]>();
@@ -58,15 +58,15 @@ export interface FoundFault {
   params: MessageParams | null;
 }
 
-/** What was stored of a part. */
+/** Result of storing a part. */
 export interface StoredPart {
-  /** Rows, those among them that say what is there already. */
+  /** Number of stored rows, including those that change nothing. */
   stored: number;
-  /** States that its new and changed rows came to. */
+  /** Status of the new and changed rows, with their numbers. */
   arrived: readonly Arrived[];
-  /** Numbers of the rows that the database warned of. */
+  /** Numbers of the rows with warnings of the database. */
   warned?: readonly number[];
-  /** How many of the stored rows have no photos yet. */
+  /** Number of stored rows that have no photos yet. */
   withoutPhotos?: number;
 }
 
@@ -75,32 +75,32 @@ export const NOTHING_STORED: StoredPart = { stored: 0, arrived: [] };
 /** Reads the rows of a file. */
 export interface Reader {
   read(row: SheetRow): StagedRow;
-  /** Looks up what the next rows are read with, where that needs the database. */
+  /** Looks up in the database what the next rows need, if they need anything. */
   lookUp?(rows: readonly SheetRow[]): Promise<void>;
 }
 
-/** Where the rows of a file go: how those of one template are read, checked and stored in the run's transaction. */
+/** Reads, checks and stores the rows of one template in the transaction of the run. */
 export interface Sink<P extends Part = Part> {
-  /** Whose fields faults name. */
+  /** Record whose fields faults name. */
   readonly record: Pick<EntityDefinition, 'fields'>;
   /** Columns of the template. */
   readonly columns: readonly SheetColumn[];
-  /** The field by which all rows are found that a file changes; what it has no column of stays as it is. */
+  /** Key field of the rows that a file changes; fields without a column stay as they are. */
   readonly foundBy?: string | undefined;
-  /** Makes ready what the transaction needs; `waiting` is called while another batch is waited for, and throws to end that. */
+  /** Prepares the transaction; `waiting` is called while it waits for another batch, and throws to stop that. */
   open?(waiting: () => Promise<void>): Promise<void>;
-  /** Reader of a file with these columns. */
+  /** Makes the reader of a file with these columns. */
   reader(columns: readonly FileColumn[]): Reader;
-  /** Texts of wrong cells leave out the number of their row, which stands beside them. */
+  /** Set if texts of faults omit the row number, since it is shown beside them. */
   readonly omitsRow?: true;
   /** An empty part. */
   part(): P;
   /**
-   * Checks a part against the database and reports what is wrong there, by row. The rows in which nothing is wrong are
-   * stored when the answer to that is yes, else nothing of the part is.
+   * Checks a part against the database and reports the faults, by row. If the report answers true, the rows without
+   * faults are stored, else no row of the part.
    */
   importPart(part: P, report: (found: readonly FoundFault[]) => Promise<boolean>): Promise<StoredPart>;
-  /** What follows once all parts are stored. */
+  /** Runs after all parts are stored. */
   finish?(): Promise<void>;
   /** The record's own wording of a fault between cells, instead of the fault's. */
   wording?(key: string, params: WordedFault['params']): Omit<WordedFault, 'row'> | undefined;

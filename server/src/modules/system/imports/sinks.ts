@@ -16,10 +16,10 @@ export function recordOf(dataType: string): RecordDefinition {
   return record;
 }
 
-/** What a run knows of its batch. */
+/** Input of a sink from the run. */
 type SinkOrder = Omit<SinkContext, 'counties' | 'ownRegion'>;
 
-/** Finds where the rows of a batch go: a record has a sink of its own, or each row goes through its service. */
+/** Finds the sink of a batch: the record's own, or one that stores each row by the record's service. */
 @Injectable()
 export class Sinks implements OnModuleInit {
   constructor(
@@ -34,7 +34,7 @@ export class Sinks implements OnModuleInit {
     return store instanceof SinkMaker ? store.sink(context) : new RecordSink({ ...context, service: store });
   }
 
-  /** A record whose rows no module stores stops the process at its start, not at its first batch. */
+  /** Throws at start, not at the first batch, if no module stores the rows of a record. */
   onModuleInit(): void {
     for (const record of IMPORTED) this.storeOf(record);
   }
@@ -44,7 +44,7 @@ export class Sinks implements OnModuleInit {
     const maker = instances.find((each) => each instanceof SinkMaker && each.record === record);
     if (maker) return maker as SinkMaker;
     const service = instances.find((each) => each instanceof RecordService && each.definition === record);
-    // A service adds rows and updates none.
+    // The sink over a service only adds rows.
     if (!service || record.updateKey)
       throw new Error(
         `${record.label[1]} come in batches, but the module of ${record.name} is not in the worker`,

@@ -3,7 +3,7 @@ import { FieldController, InspectionRuleController } from './inspection-rule.con
 import { InspectionRuleService } from './inspection-rule.service.js';
 import { OwnRules } from './own-rules.service.js';
 
-/** What every module checks its rows by, in the API and in the worker. */
+/** Custom rules that every module checks its rows by, in the API and in the worker. */
 @Global()
 @Module({ providers: [OwnRules], exports: [OwnRules] })
 export class OwnRulesModule {}

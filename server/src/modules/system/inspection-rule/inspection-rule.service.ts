@@ -27,7 +27,7 @@ import { assign, type Change, type Draft, type Stored } from '../../../rows/stor
 import { timeBoundsSql } from '../../../search/filters.js';
 import { OwnRules } from './own-rules.service.js';
 
-/** What is wrong between the parts of a rule. */
+/** Faults between the fields of a rule. */
 function ruleFaults(row: Draft<typeof inspectionRule>): Fault[] {
   const { dataType, tableName, fieldName, ruleType } = row;
   const record = inspectedTable(tableName);
@@ -40,7 +40,7 @@ function ruleFaults(row: Draft<typeof inspectionRule>): Fault[] {
   return fault ? [{ field: 'ruleParam', ...fault }] : [];
 }
 
-/** The entries that the parameters of a rule name and no dictionary has. */
+/** Dictionary entries that the parameters of a rule name but that do not exist. */
 async function unknownEntries(
   labels: Labels,
   { tenantId }: Caller,
@@ -56,14 +56,14 @@ async function unknownEntries(
     .map(({ part }) => ({ field: 'ruleParam', key: 'rule.partWrong', params: { part: PART_NAMES[part] } }));
 }
 
-/** Rules of people's own: those of the own region and below are theirs, those of the regions above hold for them. */
+/** Custom rules: callers own those of their region and below; those of the regions above apply to them too. */
 @Injectable()
 export class InspectionRuleService extends EntityService<typeof inspectionRule> {
   constructor(db: DataSource, labels: Labels, rules: OwnRules) {
     super({ db, labels }, inspectionRule, [{ filter: timeBoundsSql, committed: () => rules.invalidate() }]);
   }
 
-  /** Rows with the names of table and field in the reader's language. */
+  /** Adds the names of table and field in the caller's language. */
   override async present(
     caller: Caller,
     rows: Stored<typeof inspectionRule>[],
@@ -117,7 +117,7 @@ export class InspectionRuleService extends EntityService<typeof inspectionRule> 
   }
 }
 
-/** What table and field of a rule are called. */
+/** Names of a rule's table and field. */
 function labelsOf({ language }: Caller, { tableName, fieldName }: Draft<typeof inspectionRule>) {
   const record = inspectedTable(tableName);
   const field = record?.fields[String(fieldName)];
@@ -127,7 +127,7 @@ function labelsOf({ language }: Caller, { tableName, fieldName }: Draft<typeof i
   };
 }
 
-/** Whoever is of a region changes rules of it and of those below, none of those above. */
+/** Whether the rule belongs to the caller's region or one below; callers change no rules of regions above. */
 const isOwn = (caller: Caller, row: Draft<typeof inspectionRule>): boolean =>
   insideRegion(row.xzCode ?? '', caller.xzCode);
 

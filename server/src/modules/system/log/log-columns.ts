@@ -16,7 +16,7 @@ const CALL = [
   ...['methodClass', 'methodName', 'createBy', 'requestId'],
 ];
 
-/** A log as the wire knows it. `large` columns are in the detail only. */
+/** Columns of a log by their names on the wire. `large` columns are answered in the detail only. */
 export interface Log {
   table: string;
   texts: readonly string[];
@@ -76,7 +76,7 @@ export const selectedOf = ({ texts, numbers, large }: Log, whole: boolean): Sql 
       .join(', '),
   );
 
-/** What a log may be searched and sorted by. */
+/** Columns that a log may be searched and sorted by. */
 export function searchOf({ texts, numbers }: Log): Columns {
   const column = (kind: Column['kind']) => (name: string) =>
     [name, { sql: `t.${snake(name)}`, kind }] as const;

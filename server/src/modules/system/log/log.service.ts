@@ -12,17 +12,17 @@ import type { Filters } from '../../../entity/dto.js';
 import { NotFoundError } from '../../../http/errors.js';
 import { type Log, LOGS, searchOf, selectedOf } from './log-columns.js';
 
-// A log of millions is not counted to its end for one page of it.
+// Counting stops here: a log of millions is not counted to its end for one page.
 const COUNTED = 100_000;
 
-// A call that has ended is one line; one that has only begun is one too. A scalar is looked up for the rows that are
-// read; of an EXISTS PostgreSQL would hash the whole trail.
+// One line for each call, ended or only begun. A scalar subquery is evaluated for the read rows alone; for an EXISTS
+// PostgreSQL would hash the whole trail.
 const ONE_A_CALL = sql`and case when t.outcome = 'begun' then
     (select d.id from audit_trail d where d.chain = t.chain and d.begun = t.link) else null end is null`;
 
 type Row = Record<string, unknown>;
 
-/** An entry of the audit trail, by what histories are found from it. */
+/** The columns of an audit entry that lead to the histories of its rows. */
 type Entry = Row & {
   targets: string;
   userId: string | null;
@@ -32,7 +32,7 @@ type Entry = Row & {
   outcome: string;
 };
 
-/** One change of a row of a history. */
+/** One changed field of a row, from its history. */
 interface Change {
   record: string;
   rowId: string;
@@ -46,7 +46,7 @@ interface Change {
 export class LogService {
   constructor(private readonly db: DataSource) {}
 
-  /** One page, newest first, without what is long. */
+  /** One page, newest first, without large columns. */
   async page(
     caller: Caller,
     name: keyof typeof LOGS,
@@ -88,7 +88,7 @@ export class LogService {
     return row;
   }
 
-  /** What histories say of the rows an entry names, by the same person while the call ran. */
+  /** Changes that the histories have of the entry's rows, by the same user while the call ran. */
   private async diff({ targets, userId, createTime, chain, begun: link, outcome }: Entry): Promise<Change[]> {
     const ids = targets.split(/\D+/).filter((id) => ID.test(id));
     if (userId === null || ids.length === 0) return [];
@@ -115,7 +115,7 @@ export class LogService {
   }
 }
 
-// Blade's rule for nulls: no client sees one.
+// Blade's rule for nulls: answers contain none.
 const filled = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value ?? (name === 'userId' ? null : '')]),

@@ -11,7 +11,7 @@ import { FileStore, LOCAL_KIND, S3_KINDS } from '../../../files/store.js';
 import type { Change, Stored } from '../../../rows/stored.js';
 import { Labels } from '../../../rows/labels.js';
 
-// Files lie where these say; another key to the same bucket may be given at any time.
+// These fields locate the files; the keys of the same bucket may change at any time.
 const PLACE = ['category', 'endpoint', 'bucketName', 'region'];
 
 /** Stores for files, one of them in use. */
@@ -40,7 +40,7 @@ export class OssService extends ActiveRowService<typeof oss> {
     if (isNew && address !== '' && !isAllowed(caller, address)) {
       throw new ValidationError([{ field: 'endpoint', key: 'oss.address' }]);
     }
-    // Whoever changes another thing of the row has not looked where its address leads.
+    // Only a new address is decided on: a caller who changes other fields has not checked where the address leads.
     if (isNew || !before) row.insideAllowed = isAdministrator(caller) ? 1 : 0;
     const moved =
       before &&

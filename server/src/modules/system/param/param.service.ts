@@ -26,7 +26,7 @@ const isSecret = (row: Draft<typeof param>): boolean => SECRET_KEY.test(String(r
 const masked = async (_caller: Caller, rows: RowOf<typeof param>[]): Promise<RowOf<typeof param>[]> =>
   rows.map((row) => (isSecret(row) && !isBlank(row.paramValue) ? { ...row, paramValue: SECRET_MASK } : row));
 
-/** What is not shown cannot be searched for, or it could be guessed letter by letter. */
+/** Excludes secrets from a search by value, or they could be guessed letter by letter. */
 function hidingSecrets(filters: Filters): Sql {
   const asked = Object.keys(filters).some((name) => name.startsWith('paramValue') && filters[name] !== '');
   return asked ? sql`and t.param_key !~* ${SECRET_KEY.source}` : empty;
@@ -40,13 +40,13 @@ function assertInitialPassword({ paramKey, paramValue }: Record<string, unknown>
   if (key) throw new ValidationError([{ field: 'paramValue', key }]);
 }
 
-/** Refuses a value that the code which reads it would pass over. */
+/** Refuses a value that the code reading it would ignore. */
 function assertForm({ paramKey, paramValue }: Record<string, unknown>): void {
   const fault = checkValue('paramValue', parameterField(paramKey), paramValue);
   if (fault) throw new ValidationError([fault]);
 }
 
-/** The platform's settings; the value of a key that names a secret is only written. */
+/** The platform's settings; the value of a secret key is never answered. */
 @Injectable()
 export class ParamService extends EntityService<typeof param> {
   constructor(db: DataSource, labels: Labels, cache: SharedCache) {
@@ -57,7 +57,7 @@ export class ParamService extends EntityService<typeof param> {
 
   protected override async beforeSave({ row, before }: Change<typeof param>): Promise<void> {
     if (before && row.paramValue === SECRET_MASK) row.paramValue = before.paramValue;
-    // Under a name that is no secret's it would be shown.
+    // Renaming a secret to a key that is none would show its value.
     const isShown = before && isSecret(before) && !isSecret(row);
     if (isShown && row.paramValue === before.paramValue) row.paramValue = '';
     assertInitialPassword(row);

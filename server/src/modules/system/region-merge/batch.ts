@@ -9,13 +9,13 @@ import type { MovedRecord } from './moved-records.js';
 import { freeNumbers } from './numbers.queries.js';
 import type { Job } from './runs.queries.js';
 
-/** What the history of a row says that a merge has changed. */
+/** Action in the history of a row that a merge has moved. */
 export const MOVED_ACTION = 'regionMove';
 const MOVED_BACK = 'regionMoveUndo';
 
 const countyOf = (code: string): string => code.slice(0, 6);
 
-/** What the history of a moved row says. */
+/** History entry of a moved row. */
 function entryOf(job: Job, { record, number }: MovedRecord, row: Moving): HistoryEntry {
   const region = record.region ?? 'xzCode';
   const renumbered =
@@ -28,7 +28,7 @@ function entryOf(job: Job, { record, number }: MovedRecord, row: Moving): Histor
   };
 }
 
-/** Gives rows that come to another county a number that is free there. */
+/** Gives rows that move to another county a number that is free there. */
 async function renumber(tx: EntityManager, job: Job, moved: MovedRecord, rows: Moving[]): Promise<void> {
   if (!moved.number) return;
   for (const row of rows) row.newNumber = row.wanted ?? row.number;
@@ -41,7 +41,7 @@ async function renumber(tx: EntityManager, job: Job, moved: MovedRecord, rows: M
   for (const row of rows) row.newNumber = numbers.get(row.id) ?? row.newNumber;
 }
 
-/** Moves some rows of a record, those that are still where the merge expects them; the others stay and are noted. */
+/** Moves some rows of a record, if they are still in the region that was listed; the others stay and are marked. */
 export async function moveBatch(
   tx: EntityManager,
   { job, caller, moved }: { job: Job; caller: Caller; moved: MovedRecord },

@@ -6,20 +6,20 @@ import { regionScoped } from '../../../rows/scope.js';
 import { placeOf } from '../../../search/space.js';
 import { MOVED, type MovedRecord } from './moved-records.js';
 
-/** What is moved where. */
+/** Source and target of a merge. */
 export interface Extent {
   tenantId: string;
   fromCode: string;
   toCode: string;
-  /** By the code of a region below the old one that of its namesake below the new one. */
+  /** Codes of regions below the old one, each with the code of its namesake below the new one. */
   codes: Readonly<Record<string, string>>;
-  /** WKT; only rows that lie in it. */
+  /** WKT of an area that limits the moved rows; null for all rows. */
   geom: string | null;
 }
 
 const cte = ({ record }: MovedRecord): Sql => raw(`planned_${record.table}`);
 
-/** Where the row `t` lies, or the one that it is a change of: a group in the middle of its outline. */
+/** Point of the row `t`, or of the row that it changes; for a group the centroid of its outline. */
 function middleOf({ record, changing }: MovedRecord): Sql {
   const of = (alias: string): string => {
     const point = `st_setsrid(st_makepoint(${alias}.lon::float8, ${alias}.lat::float8), 4326)`;
@@ -28,7 +28,7 @@ function middleOf({ record, changing }: MovedRecord): Sql {
   return raw(changing ? `coalesce(${of('o')}, ${of('t')})` : of('t'));
 }
 
-/** Rows of a record that hang on one that is moved. */
+/** Condition of rows that belong to a moved row. */
 function hangingSql({ hangsOn }: MovedRecord): Sql {
   const targets = ({ path }: { path: string }) =>
     MOVED.filter(({ record }) => (path === '' ? record.dataType !== undefined : record.path === path));
@@ -38,7 +38,7 @@ function hangingSql({ hangsOn }: MovedRecord): Sql {
   return ways.length > 0 ? sql`(${join(ways, ' or ')})` : sql`false`;
 }
 
-/** Rows in the area: by where they lie, members of groups and what hangs on others with those. */
+/** Condition of rows in the area: by their place; members of groups and dependent rows go with their own row. */
 function areaSql(moved: MovedRecord): Sql {
   const { record, member } = moved;
   if (!record.placed) return hangingSql(moved);
@@ -51,7 +51,7 @@ function areaSql(moved: MovedRecord): Sql {
   return sql`case when ${column} is null then ${lies} else ${column} in (select id from ${cte(group)}) end`;
 }
 
-/** Rows of one record that are moved, with what the preview says of them. */
+/** The moved rows of one record, with the columns of the preview. */
 function plannedSql(moved: MovedRecord, { tenantId, fromCode, toCode, geom }: Extent): Sql {
   const { record, region, number, changing } = moved;
   const origin =
@@ -66,7 +66,7 @@ function plannedSql(moved: MovedRecord, { tenantId, fromCode, toCode, geom }: Ex
     where ${regionScoped({ tenantId, xzCode: fromCode })} ${geom === null ? sql`` : sql`and ${areaSql(moved)}`})`;
 }
 
-/** All rows that are moved, a subquery for each record. */
+/** All moved rows, one subquery for each record. */
 function allPlanned(extent: Extent): Sql {
   const { codes, geom } = extent;
   const from = Object.keys(codes);
@@ -75,7 +75,7 @@ function allPlanned(extent: Extent): Sql {
   return sql`with ${join([given, ...MOVED.map((moved) => plannedSql(moved, extent))])}`;
 }
 
-/** Lists the rows of a merge, and answers how many they are by record. */
+/** Stores the list of a merge's rows and answers their number by record. */
 export async function planRows(db: Db, id: string, extent: Extent): Promise<Record<string, number>> {
   const rows = MOVED.map(
     (moved) => sql`select ${moved.record.name} as record, id, from_code, to_code from ${cte(moved)}`,
@@ -91,7 +91,7 @@ export async function planRows(db: Db, id: string, extent: Extent): Promise<Reco
   return Object.fromEntries(counted.map(({ record, count }) => [record, count]));
 }
 
-/** How many rows of a record are moved from one region to another. */
+/** Number of a record's rows that move from one region to another. */
 export interface Planned {
   record: string;
   fromCode: string;
@@ -129,7 +129,7 @@ const countedSql = (moved: MovedRecord, extent: Extent): Sql =>
       count(*) filter (where ${isTaken(moved, extent)})::int as renumbered
     from ${cte(moved)} p group by 2, 3`;
 
-/** Counts the rows that a merge would take along. */
+/** Counts the rows that a merge would move. */
 export const countPlanned = (db: Db, extent: Extent): Promise<Planned[]> =>
   query(
     db,
@@ -140,8 +140,8 @@ export const countPlanned = (db: Db, extent: Extent): Promise<Planned[]> =>
   );
 
 /**
- * Lists what was hung on the moved rows of a merge since, and changes of theirs: it takes its region from them and goes back
- * with them.
+ * Adds to the list of a merge the rows that were attached to its moved rows since, and changes of these: they have
+ * their region from the moved rows and go back with them.
  */
 export async function listFollowers(db: Db, id: string): Promise<void> {
   const moved = sql`m.run_id = ${id} and m.state = ${MovedRowState.moved}`;

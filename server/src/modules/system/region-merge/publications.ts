@@ -8,7 +8,7 @@ import type { AnyRow } from '../../../rows/stored.js';
 import { MOVED_ACTION } from './batch.js';
 import type { Job } from './runs.queries.js';
 
-/** A row whose list of regions has become longer. */
+/** A row whose list of regions was extended. */
 interface Named {
   id: string;
   version: number;
@@ -17,8 +17,9 @@ interface Named {
 }
 
 /**
- * What is published to regions that are merged reaches the people who come to others as well: it names these beside the old
- * ones, so that undoing the merge takes nothing from anybody. However long its list is: only people are held to a number.
+ * Extends the lists of regions of publications, so that they still reach people whose region was merged into another.
+ * The old regions stay in the list, so that undoing the merge takes nothing from anybody. The limit of regions that
+ * people may enter does not apply here.
  */
 export async function nameTargets(tx: EntityManager, caller: Caller, job: Job): Promise<void> {
   const { tenantId, fromCode, toCode, codes, title, language } = job;

@@ -7,15 +7,15 @@ import { isNarrowed } from '../../../rows/scope.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { MOVED } from './moved-records.js';
 
-/** Level of a county: what lies above is no place of a row. */
+/** Level of a county: rows are not placed in regions above. */
 const COUNTY = 3;
 
-/** Refuses whoever sees only some of the rows that are moved. */
+/** Refuses callers who see only some of the moved rows. */
 export function assertSeesAllRows(caller: Caller): void {
   if (MOVED.some(({ record }) => isNarrowed(caller, record))) throw new ForbiddenError('regionMove.narrowed');
 }
 
-/** Refuses a merge between regions that the caller may not move, or that are none. */
+/** Refuses a merge between regions that do not exist or that the caller may not move. */
 export async function assertRegions(
   db: Db,
   caller: Caller,
@@ -33,7 +33,7 @@ export async function assertRegions(
     throw new ValidationError([{ field: 'toCode', key: 'regionMove.inside' }]);
 }
 
-/** The polygon of a merge as it is stored; nothing where none is given. */
+/** The polygon of a merge as it is stored; null if none is given. */
 export async function polygonOf(db: Db, geom: string | undefined): Promise<string | null> {
   if (!geom?.trim()) return null;
   const wkt = geom.length <= MAX_WKT ? normalWkt('polygon', geom) : undefined;

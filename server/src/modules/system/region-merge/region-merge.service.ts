@@ -39,7 +39,7 @@ import {
 const sum = (planned: readonly Planned[], of: 'count' | 'outside' | 'renumbered'): number =>
   planned.reduce((all, one) => all + (one[of] ?? 0), 0);
 
-/** Merges of all rows of a region to another one: preview, order, watch, undo, cancel. */
+/** Merges of all rows of a region into another one: preview, order, watch, undo, cancel. */
 @Injectable()
 export class RegionMerges {
   constructor(
@@ -48,7 +48,7 @@ export class RegionMerges {
     private readonly labels: Labels,
   ) {}
 
-  /** What a merge would take along. */
+  /** Preview of the rows that a merge would move. */
   async preview(caller: Caller, body: RegionMergeBody): Promise<RegionMergePreview> {
     const extent = await this.extentOf(caller, body);
     const planned = await countPlanned(this.db, extent);
@@ -84,7 +84,7 @@ export class RegionMerges {
     return this.order(caller, { ...extent, title: `${names(extent.fromCode)} → ${names(extent.toCode)}` });
   }
 
-  /** The newest first. */
+  /** One page of the merges, the newest first. */
   async page(caller: Caller, asked: PageQuery): Promise<PageOf<RegionMerge>> {
     const paging = pagingOf(asked);
     const runs = await readRuns(this.db, caller, paging);
@@ -97,7 +97,7 @@ export class RegionMerges {
     return pageOf(shown, await countRuns(this.db, caller), paging.current, paging.size);
   }
 
-  /** One page of the rows that stayed where they are. */
+  /** One page of the rows that were not moved. */
   async lines(caller: Caller, asked: RegionMergeLinesQuery): Promise<PageOf<RegionMergeLine>> {
     assertSeesAllRows(caller);
     const { left } = await this.find(caller, asked.id);
@@ -105,7 +105,7 @@ export class RegionMerges {
     return pageOf(await readLines(this.db, asked.id, paging), left, paging.current, paging.size);
   }
 
-  /** Orders that the rows of a merge come back, and answers the id of that. */
+  /** Orders the undoing of a merge and answers its id. */
   async undo(caller: Caller, id: string): Promise<{ id: string }> {
     assertSeesAllRows(caller);
     const { fromCode, toCode, title } = await this.find(caller, id);
@@ -116,7 +116,7 @@ export class RegionMerges {
     return this.order(caller, undoing);
   }
 
-  /** Asks a merge to stop; it does so within seconds. */
+  /** Requests a merge to stop; it does so within seconds. */
   async cancel(caller: Caller, id: string): Promise<true> {
     await this.find(caller, id);
     if (!(await cancelRun(this.db, caller, id))) throw new BusinessError('regionMove.ended');

@@ -14,7 +14,7 @@ import type { StoredError } from '../../../jobs/error-text.js';
 import { defineJob, type SentJob } from '../../../jobs/define-job.js';
 import type { Extent } from './plan.queries.js';
 
-/** A merge as it is stored; people read it in their language. */
+/** A merge as it is stored; names and errors are worded in the caller's language later. */
 export interface Run extends Omit<RegionMerge, 'errorMessage' | 'fromName' | 'toName'>, StoredError {
   title: string;
 }
@@ -26,23 +26,23 @@ export interface Job extends SentJob, Extent {
   isPlanned: boolean;
 }
 
-/** Merges whose regions the caller sees, both of them. */
+/** Condition of merges both of whose regions the caller sees. */
 const seenBy = ({ tenantId, xzCode }: Pick<Caller, 'tenantId' | 'xzCode'>): Sql =>
   sql`r.tenant_id = ${tenantId} and starts_with(r.from_code, ${xzCode}) and starts_with(r.to_code, ${xzCode})`;
 
-/** Rows `l` of a run that stayed where they are: those of an undoing stand in the merge that it undoes. */
+/** Condition of the rows `l` of a run that were not moved; an undoing has the rows of the merge that it undoes. */
 const stayed = (run: 'r' | 't'): Sql => sql`l.run_id = coalesce(${raw(run)}.undo_of, ${raw(run)}.id)
   and l.state = case when ${raw(run)}.undo_of is null then ${MovedRowState.left}::int else ${MovedRowState.changedSince} end`;
 
 const countStayed = (run: 'r' | 't'): Sql =>
   sql`(select count(*)::int from region_move_row l where ${stayed(run)})`;
 
-/** Rows of a run `t` that it has come to: an undoing has those of the merge that it undoes. */
+/** Number of processed rows of a run `t`; an undoing has the rows of the merge that it undoes. */
 const DONE = sql`greatest(0, t.total_num - (select count(*)::int from region_move o join region_move_row l
   on l.run_id = coalesce(o.undo_of, o.id) where o.id = t.id
     and l.state = case when o.undo_of is null then ${MovedRowState.planned}::int else ${MovedRowState.moved} end))`;
 
-/** Merges of regions. What a killed worker had moved stays counted. */
+/** The job kind of merges. Rows moved by a killed worker stay counted. */
 export const REGION_MERGES = defineJob({
   kind: 'region-moves',
   table: 'region_move',
@@ -62,7 +62,7 @@ export const REGION_MERGES = defineJob({
 
 const UNDO_LIFE = sql`make_interval(days => ${REGION_MERGE_UNDO_DAYS})`;
 
-/** Whether a merge is at its end, and since so long that it cannot be undone. */
+/** Condition of merges that ended so long ago that they cannot be undone. */
 const isOver = sql`r.state >= ${JobState.done} and r.end_time < localtimestamp - ${UNDO_LIFE}`;
 
 const RUN = sql`r.id, r.undo_of as "undoOf", r.from_code as "fromCode", r.to_code as "toCode", r.title,
@@ -91,7 +91,7 @@ export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne(db, sql`select ${RUN} from ${REGION_MERGES.rows} r where r.id = ${id} and ${seenBy(caller)}`);
 
-/** Rows of a run that stayed where they are. */
+/** One page of the rows of a run that were not moved. */
 export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<RegionMergeLine[]> =>
   query(
     db,
@@ -101,13 +101,13 @@ export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise
       order by l.record, l.row_id limit ${size} offset ${offset}`,
   );
 
-/** What a new merge, or the undoing of one, consists of. */
+/** Columns of a new merge, or of the undoing of one. */
 export interface NewRun extends Extent {
   title: string;
   undoOf?: string;
 }
 
-/** Makes a run and answers its id; whoever asks has locked the tenant's merges. */
+/** Stores a run and answers its id; the caller must have locked the tenant's merges. */
 export async function makeRun(tx: Db, caller: Caller, run: NewRun): Promise<string> {
   const own = {
     user_name: sql`${caller.userName}`,
@@ -120,7 +120,7 @@ export async function makeRun(tx: Db, caller: Caller, run: NewRun): Promise<stri
   return (await REGION_MERGES.make(tx, caller, { title: run.title, own }))!;
 }
 
-/** Rows of a merge that its undoing would move back, by record. */
+/** Number of rows that undoing a merge would move back, by record. */
 export async function countToUndo(db: Db, id: string): Promise<Record<string, number>> {
   const rows = await query<{ record: string; count: number }>(
     db,
@@ -130,7 +130,7 @@ export async function countToUndo(db: Db, id: string): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ record, count }) => [record, count]));
 }
 
-/** Refuses to undo a merge that has no rows to move back; its rows are not forgotten before the transaction ends. */
+/** Refuses to undo a merge without rows to move back; locks it, so that its rows are not deleted meanwhile. */
 export async function assertUndoable(tx: Db, id: string): Promise<void> {
   const merge = await queryOne<{ over: boolean }>(
     tx,
@@ -142,7 +142,7 @@ export async function assertUndoable(tx: Db, id: string): Promise<void> {
 
 const FORGOTTEN = join([MovedRowState.planned, MovedRowState.moved, MovedRowState.movedBack]);
 
-/** Forgets which rows were moved by merges that cannot be undone any more; those that stayed behind remain listed. */
+/** Deletes the lists of moved rows of merges that cannot be undone any more; rows that were not moved stay listed. */
 export const forgetRows = (db: Db): Promise<unknown[]> =>
   query(
     db,
@@ -153,11 +153,11 @@ export const forgetRows = (db: Db): Promise<unknown[]> =>
       delete from region_move_row l using over where l.run_id = over.id and l.state in (${FORGOTTEN})`,
   );
 
-/** Whether one of two regions lies in the other. */
+/** Condition: one of two regions lies in the other. */
 const around = (column: string, code: string): Sql =>
   sql`(starts_with(${raw(column)}, ${code}) or starts_with(${code}::text, ${raw(column)}))`;
 
-/** The title of a merge that is not at its end and touches a region. */
+/** The title of an unfinished merge that touches a region. */
 const touching = (db: Db, tenantId: string, code: string): Promise<{ title: string } | undefined> =>
   queryOne(
     db,
@@ -169,7 +169,7 @@ const touching = (db: Db, tenantId: string, code: string): Promise<{ title: stri
 const lockMergesOf = (tx: Db, tenantId: string): Promise<unknown> =>
   query(tx, sql`select pg_advisory_xact_lock(hashtext(${`region_move ${tenantId}`}))`);
 
-/** Locks the tenant's merges, and refuses to archive a region of which rows are being moved. */
+/** Locks the tenant's merges, and refuses to archive a region whose rows are being moved. */
 export async function assertNoRegionMerge(tx: Db, tenantId: string, xzCode: string): Promise<void> {
   await lockMergesOf(tx, tenantId);
   const found = await touching(tx, tenantId, xzCode);
@@ -195,7 +195,7 @@ export async function assertFreeRegions(
   }
 }
 
-/** Keeps the regions of a merge, and those that its rows come to, until the transaction ends; refuses when one is gone. */
+/** Locks the regions of a merge and the targets of its rows until the transaction ends; refuses if one is gone. */
 export async function lockRegions(
   tx: Db,
   {
@@ -218,24 +218,24 @@ export async function lockRegions(
   if (gone) throw new BusinessError('regionMove.gone', { code: gone.code });
 }
 
-/** Asks a run to stop. */
+/** Requests a run to stop. */
 export const cancelRun = (db: Db, { tenantId }: Caller, id: string): Promise<object | undefined> =>
   REGION_MERGES.cancel(db, id, { where: sql`and t.tenant_id = ${tenantId}` });
 
-/** Stores what the rows of a run are, once they are listed. */
+/** Stores the numbers of a run's rows once they are listed. */
 export const storePlan = (id: string, counts: Readonly<Record<string, number>>): Sql =>
   REGION_MERGES.progress(id, {
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     own: sql`is_planned = true, counts = ${JSON.stringify(counts)}::jsonb`,
   });
 
-/** How many rows of a run are done. */
+/** Number of processed rows of a run. */
 export const countDone = async (db: Db, id: string): Promise<number> =>
   (await queryOne<{ n: number }>(db, sql`select ${DONE} as n from job t where id = ${id}`))!.n;
 
-/** Says how far a run is, and answers whether it is to stop before its last row. */
+/** Stores the progress of a run and answers whether it was cancelled before its last row. */
 export const updateProgress = (id: string, done: number): Sql =>
   REGION_MERGES.progress(id, { done }, sql`j.done_num >= j.total_num`);
 
-/** Ends a run all of whose rows are done; no row when it is at its end already. */
+/** Ends a run whose rows are all processed; no row if it has ended already. */
 export const endRun = (id: string): Sql => REGION_MERGES.finish(id, { done: sql`total_num` });

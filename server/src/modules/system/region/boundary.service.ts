@@ -5,13 +5,13 @@ import { DataSource } from 'typeorm';
 import { query, queryOne } from '../../../database/database.js';
 import { NotFoundError } from '../../../http/errors.js';
 
-/** A boundary that may stand for a region. */
+/** A boundary that may be used for a region. */
 interface BoundaryChoice {
   fxpcCode: string;
   name: string;
 }
 
-/** What is known of a region's boundary. */
+/** The boundary of a region and its alternatives. */
 export interface RegionBoundary {
   code: string;
   name: string;
@@ -20,11 +20,11 @@ export interface RegionBoundary {
   fxpcCode: string;
   boundaryCode: string;
   boundaryName: string;
-  /** Boundaries of the province that stand for no region yet, and that of the region's city. */
+  /** Boundaries of the province that no region uses yet, and that of the region's city. */
   choices: BoundaryChoice[];
 }
 
-// Townships and villages have no boundary: their county's stands for them.
+// Townships and villages have no boundary: that of their county is used.
 const REGION = (code: string): Sql => sql`
   blade_region r join blade_region c on c.code = case when r.code = '00' then '00' else substr(r.code, 1, 6) end
     join region_geom g on g.code = c.boundary_code
@@ -51,7 +51,7 @@ export class BoundaryService {
     return approx ? { ...outline, approx } : outline;
   }
 
-  /** The boundary that stands for a region, and those that could. */
+  /** The boundary of a region, and those that could be used instead. */
   async of(code: string): Promise<RegionBoundary> {
     const row = await queryOne<Omit<RegionBoundary, 'choices'>>(
       this.db,

@@ -12,14 +12,14 @@ import type { RegionBody } from './region.dto.js';
 import { REGIONS } from './region.service.js';
 import { RegionTables } from './region-tables.js';
 
-/** Regions are everybody's: only the managing tenant changes them, and each of its people only inside their own region. */
+/** Regions are shared by all tenants: only users of the managing tenant change them, each inside their own region. */
 function assertMay(caller: Caller, permission: string, code: string): void {
   if (!holds(caller, permission)) throw new ForbiddenError('request.noPermission', { permission });
   assertPlatform(caller);
   if (!insideRegion(code, caller.xzCode)) throw new ForbiddenError('row.outsideRegion');
 }
 
-/** Changes of regions. What follows from the code (parent, names above) is never stored beside it. */
+/** Changes of regions. Values derived from the code (parent, names above) are never stored. */
 @Injectable()
 export class RegionWriter {
   constructor(
@@ -28,7 +28,7 @@ export class RegionWriter {
     private readonly tables: RegionTables,
   ) {}
 
-  /** Makes the region of the code, or changes what is given of it; `only` refuses the other of the two. */
+  /** Makes the region of the code, or changes its given fields; `only` limits the call to one of the two. */
   async submit(caller: Caller, body: RegionBody, only?: 'save' | 'update'): Promise<void> {
     await this.change(caller, [body.code], async (tx) => {
       const found = await queryOne(
@@ -48,7 +48,7 @@ export class RegionWriter {
   async remove(caller: Caller, code: string): Promise<void> {
     assertMay(caller, 'region_delete', code);
     await this.change(caller, [code], async (tx) => {
-      // Against whoever enters a row in it too.
+      // The lock also keeps out callers who are entering a row in the region.
       await this.lock(tx, code, sql`for update`);
       const child = await queryOne(tx, sql`select 1 from blade_region where parent_code = ${code} limit 1`);
       if (child) throw new BusinessError('row.children');
@@ -70,7 +70,7 @@ export class RegionWriter {
     });
   }
 
-  /** Lets another boundary stand for the region; an empty code gives it back its own. */
+  /** Sets another boundary for the region; an empty code restores its own. */
   async setBoundary(caller: Caller, code: string, fxpcCode: string): Promise<void> {
     assertMay(caller, 'region_edit', code);
     await this.change(caller, [code], async (tx) => {
@@ -86,7 +86,7 @@ export class RegionWriter {
     work: (tx: EntityManager) => Promise<void>,
   ): Promise<void> {
     await this.db.transaction(async (tx) => {
-      // One change at a time, so that what is looked up first still holds when it is written.
+      // One change at a time, so that the checks still hold when the row is written.
       await tx.query(`select pg_advisory_xact_lock(hashtext('blade_region'))`);
       await withHistory({ tx, caller, rows: regionHistory }, codes, () => work(tx));
       await tx.query(linkBoundaries);
@@ -101,7 +101,7 @@ export class RegionWriter {
 
   private async insert(tx: EntityManager, { code, name }: RegionBody): Promise<void> {
     if (!name) throw new ValidationError([{ field: 'name', key: 'field.required' }]);
-    // Whoever has no region stands there, and must see nothing.
+    // Users without a region get this code and must see nothing.
     if (insideRegion(code, NOWHERE)) throw new ValidationError([{ field: 'code', key: 'field.regionCode' }]);
     const parent = parentRegion(code) || NATION;
     const known = await queryOne<{ level: number }>(
@@ -161,6 +161,6 @@ export class RegionWriter {
 
 const belowSql = (code: string): Sql => sql`code > ${code} and code < ${`${code}:`}`;
 
-/** What a region is searched by. How characters are read takes megabytes, so only a process that names a region loads it. */
+/** Search text of a region's name. The pinyin table takes megabytes, so only a process that names a region loads it. */
 const searchNameOf = async (name: string): Promise<string> =>
   (await import('../../../base-data/region-names.js')).searchNameOf(name);

@@ -2,11 +2,11 @@ import sql, { empty, join, raw, type RawValue, type Sql } from 'sql-template-tag
 import { narrowed, NATION, PLACEHOLDER_CITIES, placeKey, REGION_LENGTHS } from '@gushu/shared';
 import { contains } from '../../../search/filters.js';
 
-/** Townships and villages among which the best are looked for. */
+/** Limit of townships and villages that are ranked. */
 const MAX_BELOW = 2_000;
 
 const LEVELS = ['province', 'city', 'district', 'town', 'village'] as const;
-// Height in metres from which a region of each level fills the map.
+// Camera height in metres from which a region of each level fills the map.
 const HEIGHTS = [7_000_000, 1_500_000, 400_000, 120_000, 30_000, 10_000];
 
 const upper = LEVELS.map(
@@ -48,7 +48,7 @@ export const nodesSql = (conditions: Sql): Sql => sql`
     exists (select from blade_region below where below.parent_code = r.code) as "hasChildren"
   from blade_region r where ${conditions} ${IN_ORDER}`;
 
-/** Whether the region `r` says something in a full name. */
+/** Condition: the region `r` is part of full names. */
 const isNamed = sql`(r.region_level <> 2 or r.name not in (${join(PLACEHOLDER_CITIES)}))
   and not (r.region_level = 2 and r.code in ('7100', '8101', '8200') or r.code = '820000')`;
 
@@ -73,13 +73,13 @@ export const insideSql = (code: string): Sql =>
 const LAST_CHARACTER = '\u{10FFFF}';
 const BEHIND_LETTERS = '{';
 
-/** A name as English pages show it: letters, and what stands between words. */
+/** A name as English pages show it: letters and the characters between words. */
 const ENGLISH = /^[a-z][a-z0-9' ,./-]*$/i;
 
 /**
- * Regions whose name holds the text, best first: upper levels before lower ones, names that begin with it before others.
- * Two characters have no trigram: below the counties they are looked for at the beginning only, and so are names in
- * pinyin, in which short texts stand everywhere. Beginnings are ranges, and the few upper names are read one by one: a
+ * Regions whose name contains the text: upper levels before lower ones, names that begin with it before others.
+ * Two characters have no trigram: below the counties they match the beginning of a name only, as do texts in pinyin, in
+ * which short texts occur everywhere. Beginnings are compared as ranges, and the few upper names are read one by one: a
  * bound pattern would be planned without its text.
  */
 export function searchSql(typed: string, inside: Sql, limit: number): Sql {
@@ -103,7 +103,7 @@ interface Search {
   /** Conditions of regions down to the county, and of those below. */
   upper: Sql;
   lower: Sql;
-  /** What comes first within a level. */
+  /** Order within a level. */
   first?: Sql;
 }
 

@@ -21,7 +21,7 @@ import { historyOf } from '../row-history.js';
 import { SharedCache } from '../../../cache/shared-cache.js';
 import { familySql, insideSql, nodesSql, pathsSql, regionsSql, searchSql } from './region.queries.js';
 
-/** Topic under which all processes keep names of regions. */
+/** Cache topic of the names of regions in all processes. */
 export const REGIONS = 'regions';
 
 const COLUMNS: Columns = {
@@ -35,13 +35,13 @@ const COLUMNS: Columns = {
 };
 const FOUND = 20;
 
-/** What a table by region says of one. */
+/** Code and name of a region in a table by region. */
 interface RegionName {
   code: string;
   name: string;
 }
 
-/** Where a position lies. */
+/** Regions of a position. */
 type Place = Pick<
   RegionRow,
   'code' | 'provinceCode' | 'provinceName' | 'cityCode' | 'cityName' | 'districtCode' | 'districtName'
@@ -87,7 +87,7 @@ export class RegionService {
   lazyTree(lazy: Lazy): Promise<RegionNode[]> {
     const nodes = nodesSql(lazySql(lazy));
     const read = () => query<RegionNode>(this.db, nodes);
-    // A tree is opened the same way again and again, a search is not.
+    // Branches of the tree are opened again and again, so they are cached; searches are not.
     return lazy.code || lazy.name ? read() : this.cache.get(REGIONS, `tree ${lazy.parentCode ?? ''}`, read);
   }
 
@@ -103,7 +103,7 @@ export class RegionService {
     return row;
   }
 
-  /** What the people of the caller's tenant changed of a region, newest first. */
+  /** Changes of a region by users of the caller's tenant, newest first. */
   async history(caller: Caller, asked: HistoryQuery): Promise<HistoryLine[]> {
     await this.detail(asked.id);
     return historyOf(this.db, regionHistory, caller, asked);

@@ -5,17 +5,17 @@ import type { Caller } from '../../../caller/caller.js';
 import { query } from '../../../database/database.js';
 import type { ScreenSettingBody } from './screen-setting.dto.js';
 
-/** What is kept of a screen. */
+/** Stored settings of a screen. */
 export type ScreenSetting = Omit<ScreenSettingBody, 'screen'>;
 
 const MAX_SCREENS = 300;
 
-/** Set-up of screens, each person's own. */
+/** Settings of screens, for each user. */
 @Injectable()
 export class ScreenSettingService {
   constructor(private readonly db: DataSource) {}
 
-  /** All that the caller has set up, by the screen's key. */
+  /** The caller's settings of all screens, by the screen's key. */
   async list({ userId }: Caller): Promise<Record<string, ScreenSetting>> {
     const rows = await query<{ screen: string; value: ScreenSetting }>(
       this.db,
@@ -25,7 +25,7 @@ export class ScreenSettingService {
     return Object.fromEntries(rows.map(({ screen, value }) => [screen, value]));
   }
 
-  /** Keeps what is given and leaves the rest: two tabs do not undo each other. */
+  /** Stores the given fields and leaves the others, so that two tabs do not undo each other's changes. */
   async submit({ userId }: Caller, { screen, ...given }: ScreenSettingBody): Promise<void> {
     const value = JSON.stringify(given);
     await query(
@@ -38,7 +38,7 @@ export class ScreenSettingService {
     );
   }
 
-  /** Forgets the set-up of a screen. */
+  /** Deletes the settings of a screen. */
   async remove({ userId }: Caller, screen: string): Promise<void> {
     await query(this.db, sql`delete from screen_setting where user_id = ${userId} and screen = ${screen}`);
   }

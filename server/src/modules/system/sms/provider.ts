@@ -16,28 +16,28 @@ export interface SmsMessage {
   params: Readonly<Record<string, string>>;
 }
 
-/** What a provider of messages said to one. */
+/** Answer of a provider to a message. */
 export interface SmsOutcome {
   success: boolean;
-  /** The provider's own word, such as `isv.BUSINESS_LIMIT_CONTROL`. */
+  /** The provider's own code, such as `isv.BUSINESS_LIMIT_CONTROL`. */
   code: string;
   msg: string;
 }
 
-/** Sends one message over a provider whose address is `url`. */
+/** Sends one message through the provider at `url`. */
 export type Send = (url: string, config: SmsConfig, message: SmsMessage) => Promise<SmsOutcome>;
 
-// Within the time of a call, so that its refusal names the provider.
+// Shorter than the time limit of a call, so that the call's error names the provider.
 const WITHIN_MS = 6_000;
 
-/** Posts a signed request; a provider that cannot be reached is a failure with a text of its own. */
+/** Posts a signed request; an unreachable provider is a failure with its own text. */
 export async function post<T>(
   url: string,
   headers: Record<string, string>,
   body?: string,
 ): Promise<T | SmsOutcome> {
   try {
-    // `host` is part of what is signed, and set by fetch itself from the address.
+    // `host` is part of the signature, but fetch sets it itself from the address.
     const { host: _, ...others } = headers;
     const answer = await fetch(url, {
       method: 'POST',

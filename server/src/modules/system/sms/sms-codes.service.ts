@@ -21,7 +21,7 @@ interface Booking {
   userId?: string;
 }
 
-/** Codes sent to a phone: six digits, good once, for five minutes and five tries; only a keyed digest is kept. */
+/** Codes sent to a phone: six digits, valid once, for five minutes and five tries; only a keyed digest is stored. */
 @Injectable()
 export class SmsCodesService {
   constructor(
@@ -32,7 +32,7 @@ export class SmsCodesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends a code by the tenant's configuration; `TooManyError` and `BusinessError` say why not. */
+  /** Sends a code by the tenant's configuration. Throws `TooManyError` or `BusinessError` if it cannot. */
   async send(tenantId: string, phone: string, address: string, userId?: string): Promise<{ id: string }> {
     const { id, deliver } = await this.book({ tenantId, phone, address, userId });
     if (!(await deliver())) throw new BusinessError('sms.failed');
@@ -40,8 +40,8 @@ export class SmsCodesService {
   }
 
   /**
-   * Sends a code to whoever is not signed in, if the phone is somebody's. The answer is the same and comes as soon for
-   * one that is nobody's, so it waits for no provider; a message that could not be sent is in the log.
+   * Sends a code to a person who is not signed in, if the phone belongs to a user. Other phones get the same answer
+   * after the same time, so that phones cannot be probed: it waits for no provider, and failures are only logged.
    */
   async sendUnseen(order: { tenantId: string; phone: string; address: string; isKnown: boolean }) {
     const { id, deliver } = await this.book(order);
@@ -61,11 +61,11 @@ export class SmsCodesService {
     );
   }
 
-  /** Whether it is the code sent to the phone; right or wrong once too often, it is used up. */
+  /** Whether `value` is the code sent to the phone; a correct try, or too many wrong ones, use the code up. */
   async verify(tenantId: string, phone: string, id: string, value: string): Promise<boolean> {
     if (!UUID.test(id) || !PHONE.test(phone) || !/^\d{6}$/.test(value)) return false;
     const digest = this.digestOf(id.toLowerCase(), phone, value);
-    // One statement counts and compares: two that send the same code at once cannot both use it.
+    // One statement counts and compares, so that two calls with the same code cannot both succeed.
     const sent = await changeOne<{ right: boolean }>(
       this.db,
       sql`update sms_sent set tries = tries + 1, digest = case when digest = ${digest} then null else digest end
@@ -77,7 +77,7 @@ export class SmsCodesService {
     return sent?.right === true;
   }
 
-  /** Counts a message, and answers how it is delivered; one that could not be is used up. */
+  /** Counts a message and answers its delivery; a message that cannot be sent uses its code up. */
   private async book({ tenantId, phone, address, userId }: Booking) {
     if (!PHONE.test(phone)) throw new BusinessError('sms.phone');
     const config = await this.sender.configOf(tenantId);

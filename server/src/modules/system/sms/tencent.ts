@@ -6,14 +6,14 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** What a call of Tencent Cloud's API version 3 signs. */
+/** Signed parts of a call of Tencent Cloud's API version 3. */
 interface TencentCall {
   host: string;
   service: string;
   /** Seconds since 1970. */
   timestamp: number;
   payload: string;
-  /** Headers besides content type and host that are signed. */
+  /** Signed headers besides content type and host. */
   signed?: Readonly<Record<string, string>>;
 }
 

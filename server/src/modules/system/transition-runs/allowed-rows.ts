@@ -5,8 +5,8 @@ import { machineSql, statesSql } from '../../../work/waiting.queries.js';
 import type { TransitionRecord } from './transition-records.js';
 
 /**
- * Condition of the rows whose state lets the caller make a transition; nothing where none does. What else a transition
- * needs is asked of each row when it is made.
+ * Condition of the rows whose state allows the caller a transition; undefined if no state does. Further conditions of a
+ * transition are checked for each row when it is made.
  */
 export function allowedSql(
   caller: Caller,
@@ -21,7 +21,7 @@ export function allowedSql(
   };
   const turns = turnsOf(machine, transition).filter((turn) => isTurnOf(turn, actor));
   if (turns.length === 0) return undefined;
-  // Whoever stands for every level makes the transitions of owners, too.
+  // Callers who act for every level make the transitions of owners, too.
   return everyLevel
     ? statesSql(
         machine.field,

@@ -12,10 +12,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RecordService } from '../../../record/service.js';
 
-/** Records that are reviewed: their rows wait in heaps. */
+/** Records with a review, whose rows wait in large numbers. */
 export const TRANSITION_RECORDS = RECORDS.filter((record) => reviewOf(record) !== undefined);
 
-/** A record whose rows are moved by jobs. */
+/** A record whose rows are transitioned by jobs. */
 export interface TransitionRecord {
   record: RecordDefinition;
   machine: Machine;
@@ -23,8 +23,8 @@ export interface TransitionRecord {
 }
 
 /**
- * The transitions that a job makes: those that begin in the same states for every row. What may be taken back for a while
- * is taken back row by row.
+ * The transitions that a job makes: those that begin in the same states for every row. Transitions that may be taken
+ * back for a limited time are taken back row by row.
  */
 export const namedTransitions = ({ transitions }: Machine): [action: string, transition: Transition][] =>
   Object.entries(transitions).filter(
@@ -32,7 +32,7 @@ export const namedTransitions = ({ transitions }: Machine): [action: string, tra
       from !== 'first' && who !== 'party' && who !== 'system' && until === undefined,
   );
 
-/** What a job does with which rows: 通过：古树名木. */
+/** Title of a job: its transition and its record, as 通过：古树名木. */
 export function titleOf({ record, machine }: TransitionRecord, action: string): Label {
   const [zh, en] = machine.transitions[action]?.label ?? [action, action];
   return [`${zh}：${record.label[0]}`, `${en}: ${record.label[1]}`];
@@ -43,7 +43,7 @@ const machineIn = (name: string): Machine | undefined => {
   return record && reviewOf(record);
 };
 
-/** What came of the rows of a job, in words. */
+/** Result of a job's rows, in words. */
 export function outcomeOf({
   record,
   action,
@@ -53,12 +53,12 @@ export function outcomeOf({
   return machine ? batchOutcome(machine, action, counts) : ['', ''];
 }
 
-/** Finds the services of records that are reviewed. */
+/** Finds the services of records with a review. */
 @Injectable()
 export class TransitionRecords implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** A record whose rows no module moves stops the process at its start, not at its first job. */
+  /** Throws at start, not at the first job, if no module transitions the rows of a record. */
   onModuleInit(): void {
     for (const { name } of TRANSITION_RECORDS) this.of(name);
   }

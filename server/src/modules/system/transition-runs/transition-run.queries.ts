@@ -22,21 +22,21 @@ import type { CountedRow } from '../../../transitions/transitions.js';
 import { tableOf } from '../../../rows/columns.js';
 import { outcomeOf } from './transition-records.js';
 
-/** Days after which a job and what came of its rows are forgotten. */
+/** Days after which a job and the results of its rows are deleted. */
 const RUN_DAYS = 30;
-/** Characters that are stored of why a row was refused. */
+/** Limit of the stored reason of a refused row, in characters. */
 const MAX_REASON = 2_000;
-/** Jobs of one person that wait or run. */
+/** Limit of open jobs of one person. */
 const MAX_OPEN = 3;
 const MAX_LISTED = 20;
 
-/** A job as it is stored; its sender reads it in their language. */
+/** A job as it is stored; titles and errors are worded in the sender's language later. */
 export interface Run extends Omit<TransitionRun, 'errorMessage' | 'outcome' | 'title'>, StoredError {
-  /** How many rows came to which state. */
+  /** Number of rows by the state they reached. */
   states: BatchCounts['states'];
 }
 
-/** What a job has come to. */
+/** Columns that the result of a job is worded from. */
 type Counted = Pick<Run, 'record' | 'action' | 'states' | 'total' | 'done' | 'refused'>;
 
 /** A job as the worker takes it up. */
@@ -46,7 +46,7 @@ export interface Job extends SentJob {
   opinion: string;
 }
 
-/** What a new job consists of. */
+/** Columns of a new job. */
 export interface NewRun {
   record: string;
   action: string;
@@ -55,16 +55,16 @@ export interface NewRun {
   total: number;
 }
 
-/** Rows of a job `t` that have been tried. */
+/** Number of tried rows of a job `t`. */
 const TRIED = sql`(select count(*) from move_run_row l where l.run_id = t.id and l.ok is not null)`;
 
-/** What came of the rows of a job `t`. */
+/** Counts of a job `t`: tried rows, refused rows, and rows by reached state. */
 const COUNTS = sql`(select coalesce(sum(num), 0)::int tried, coalesce(sum(num) filter (where not ok), 0)::int refused,
     coalesce(json_agg(array[status, num] order by num desc) filter (where ok and status is not null), '[]') states
   from (select ok, case when ok then status end status, count(*)::int num from move_run_row
     where run_id = t.id and ok is not null group by 1, 2) s)`;
 
-/** Jobs that move rows belong to who ordered them. */
+/** The job kind of transitions; a job belongs to the user who ordered it. */
 export const TRANSITIONS = defineJob({
   kind: 'moves',
   table: 'move_run',
@@ -84,10 +84,10 @@ export const TRANSITIONS = defineJob({
   days: RUN_DAYS,
 });
 
-/** Names of the batches whose transitions will go on. */
+/** Ids of the jobs whose transitions will go on. */
 export const OPEN_BATCHES = sql`select t.id::text from job t where t.kind = ${TRANSITIONS.kind} and ${TRANSITIONS.open}`;
 
-// What was tried is counted with what was refused: the progress that is noted now and then lags behind.
+// Tried rows are counted together with refused ones, since the stored progress lags behind.
 const RUN = sql`select t.id, record, action, title, create_time "createTime", state, total_num total,
   greatest(done_num, l.tried) done, l.refused, l.states, cancel_requested "cancelRequested", error_key "errorKey",
   error_params "errorParams" from ${TRANSITIONS.rows} t cross join lateral ${COUNTS} l`;
@@ -107,7 +107,7 @@ export const findSame = (
         and not exists (select 1 from move_run_row l where l.run_id = r.id and l.row_id = t.id))`,
   );
 
-/** Makes a job unless its sender has too many open ones, and answers its id. */
+/** Stores a job and answers its id, unless its sender has too many open ones. */
 export async function makeRun(
   tx: Db,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function makeRun(
   return id;
 }
 
-/** Keeps the rows of a job as they are now, and answers how many they are; one more than a job may have at most. */
+/** Stores the ids and versions of a job's rows and answers their number, at most one more than a job may have. */
 export async function keepRows(tx: Db, id: string, record: RecordDefinition, where: Sql): Promise<number> {
   const title = raw(`t.${columnOf(record.title)}`);
   const rows = await queryOne<{ count: number }>(
@@ -131,7 +131,7 @@ export async function keepRows(tx: Db, id: string, record: RecordDefinition, whe
   return rows?.count ?? 0;
 }
 
-/** How many rows of a list each of some transitions is possible with, in one reading of those that wait for any of them. */
+/** Counts the rows of a list for each of some transitions, in one read of the rows that any of them allows. */
 export async function countAllowed(
   db: Db,
   record: RecordDefinition,
@@ -156,11 +156,11 @@ export const readRuns = (db: Db, caller: Caller): Promise<Run[]> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where t.id = ${id} and ${TRANSITIONS.own(caller)}`);
 
-/** A job whoever sent it, as it is at this moment of the transaction. */
+/** A job of any sender, as it is at this point of the transaction. */
 export const findRun = async (db: Db, id: string): Promise<Run> =>
   (await queryOne<Run>(db, sql`${RUN} where t.id = ${id}`))!;
 
-/** What came of the rows of a job: those that were refused, then those it has not come to, then those it has moved. */
+/** Results of a job's rows: refused rows first, then rows not tried yet, then transitioned ones. */
 export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise<TransitionLine[]> =>
   query<TransitionLine>(
     db,
@@ -168,14 +168,14 @@ export const readLines = (db: Db, id: string, { size, offset }: Paging): Promise
       order by ok is true, ok is null, row_id limit ${size} offset ${offset}`,
   );
 
-/** Some of the rows that a job has not come to. */
+/** Some rows of a job that were not tried yet. */
 export const nextRows = (db: Db, id: string, limit: number): Promise<CountedRow[]> =>
   query<CountedRow>(
     db,
     sql`select row_id id, version from move_run_row where run_id = ${id} and ok is null order by row_id limit ${limit}`,
   );
 
-/** Keeps what came of a row; nothing where another worker has done so before. */
+/** Stores the result of a row; no row if another worker has stored one before. */
 export const storeResult = (
   db: Db,
   run: string,
@@ -187,7 +187,7 @@ export const storeResult = (
       where run_id = ${run} and row_id = ${id} and ok is null returning row_id`,
   );
 
-/** Forgets the rows of a job that ended before it began. */
+/** Deletes the untried rows of a job that ended early. */
 const dropUntried = (db: Db, id: string): Promise<unknown[]> =>
   query(
     db,
@@ -195,8 +195,8 @@ const dropUntried = (db: Db, id: string): Promise<unknown[]> =>
       and r.state = ${JobState.failed} and r.begin_time is null`,
   );
 
-/** Says how far a job is, and answers whether it is to stop. */
+/** Stores the progress of a job and answers whether it was cancelled. */
 export const updateProgress = (id: string): Sql => TRANSITIONS.progress(id, { done: TRIED });
 
-/** Ends a job; no row when it was to stop meanwhile. */
+/** Ends a job; no row if it was cancelled meanwhile. */
 export const endRun = (id: string): Sql => TRANSITIONS.end(id, { done: sql`total_num` });

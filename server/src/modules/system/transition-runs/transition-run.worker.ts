@@ -30,8 +30,8 @@ const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 100;
 
 /**
- * Transitions the rows of jobs with the rights their senders have when these run, each row in a transaction of its own that
- * also keeps what came of it: a job whose worker was killed goes on behind the last row.
+ * Transitions the rows of jobs with the rights that their senders have at that time. Each row has a transaction of its
+ * own, which also stores its result: a job whose worker was killed goes on after the last row.
  */
 @Injectable()
 export class TransitionRunWorker extends JobWorker<Job> {
@@ -51,7 +51,7 @@ export class TransitionRunWorker extends JobWorker<Job> {
     this.scheduler.every(MINUTE_MS, 'moves', () => this.announceLeft());
   }
 
-  /** Announces what calls that have died had moved; jobs go on, and announce at their end. */
+  /** Announces transitions of calls that died before they announced them; jobs go on and announce at their end. */
   announceLeft(): Promise<void> {
     return announceLeft(this.db, OPEN_BATCHES);
   }
@@ -63,15 +63,15 @@ export class TransitionRunWorker extends JobWorker<Job> {
     if (!ended) throw new BusinessError(CANCELED);
   }
 
-  /** Whoever ordered a job, with the rights of this moment. */
+  /** The sender of a job, with their current rights. */
   private senderOf(job: Job, { record, machine }: TransitionRecord): Promise<Caller> {
     const { permission = 'review' } = machine.transitions[job.action] ?? {};
     return this.callers.ofSender(job, permissionOf(record, permission), 'move');
   }
 
   /**
-   * However the job ends, the people of the rows it has moved hear of them, one message a person for the whole job. What
-   * came of the rows is counted where these are stored: each is there before the job ends.
+   * Notifies the people of the transitioned rows, however the job ends, with one message a person for the whole job.
+   * The results are counted from the stored rows: all of them are stored before the job ends.
    */
   protected override async announce(id: string): Promise<Sql | undefined> {
     const run = await findRun(this.db, id);
@@ -89,7 +89,7 @@ export class TransitionRunWorker extends JobWorker<Job> {
     for (;;) {
       const rows = await nextRows(this.db, id, ROWS_AT_ONCE);
       if (rows.length === 0) return;
-      // A job takes minutes, in which its sender may lose role or region.
+      // Read again for each part: a job takes minutes, in which its sender may lose a role or region.
       const caller = await this.senderOf(job, listed);
       for (const row of rows) {
         await this.transitionRow(job, listed, caller, row).catch((error: unknown) =>
@@ -109,14 +109,14 @@ export class TransitionRunWorker extends JobWorker<Job> {
     const transition = { field: machine.field, action, opinion };
     return service.transitionCounted(caller, row, transition, async (db, result, made) => {
       const stored = await storeResult(db, id, result);
-      // Another worker has moved it meanwhile: what came of it is there already.
+      // Another worker has transitioned it meanwhile and stored its result.
       if (!stored && result.ok) throw new BusinessError('row.changedSince');
       if (made) await noteTransition(db, caller, record, { batch: id, made, opinion });
     });
   }
 
   /**
-   * An error of one row is reported at that row, and the others are moved; a lost database stops the job until it is back.
+   * Stores an error of one row as its result and goes on with the others; a lost database stops the job for a while.
    */
   private async keepFault({ id, language }: Job, row: CountedRow, error: unknown): Promise<void> {
     if (error instanceof AppError || isPassing(error)) throw error;

@@ -42,7 +42,7 @@ import {
 } from './transition-records.js';
 import type { TransitionCountBody, TransitionLinesQuery, TransitionSubmit } from './transition-runs.dto.js';
 
-/** One's own jobs that move all rows of a filter: count, order, watch, cancel. */
+/** The caller's own jobs that transition all rows of a filter: count, order, watch, cancel. */
 @Injectable()
 export class TransitionRuns {
   constructor(
@@ -52,7 +52,7 @@ export class TransitionRuns {
     private readonly records: TransitionRecords,
   ) {}
 
-  /** How many rows of a filter the caller may make each transition with; only transitions that some row allows. */
+  /** Counts the rows of a filter for each transition that the caller may make; leaves out those that no row allows. */
   async count(caller: Caller, body: TransitionCountBody): Promise<TransitionCount[]> {
     const listed = this.openTo(caller, body.record);
     const where = listed.service.where(caller, await filtersOf(listed.record, body.filters));
@@ -65,8 +65,8 @@ export class TransitionRuns {
   }
 
   /**
-   * Orders a transition with the rows of a filter as they are now, and answers the job's id, or that of the open one that
-   * makes the same transition with them; another number of rows is refused.
+   * Orders a transition of the rows of a filter as they are now, and answers the job's id, or that of an open job with
+   * the same transition and rows. Refuses if the number of rows is not the one that was shown.
    */
   async submit(caller: Caller, body: TransitionSubmit): Promise<{ id: string }> {
     const listed = this.openTo(caller, body.record);
@@ -90,7 +90,7 @@ export class TransitionRuns {
     return { id };
   }
 
-  /** The newest first. */
+  /** The caller's jobs, the newest first. */
   async list(caller: Caller): Promise<TransitionRun[]> {
     return (await readRuns(this.db, caller)).map((run) => this.present(caller, run));
   }
@@ -99,21 +99,21 @@ export class TransitionRuns {
     return this.present(caller, await this.find(caller, id));
   }
 
-  /** One page of what came of its rows. */
+  /** One page of the results of a job's rows. */
   async lines(caller: Caller, query: TransitionLinesQuery): Promise<PageOf<TransitionLine>> {
     const { total, record } = await this.find(caller, query.id);
-    // Whoever may not read the list any more reads none of its titles here.
+    // Callers who may no longer read the list may not read its titles here.
     this.openTo(caller, record);
     const paging = pagingOf(query);
     return pageOf(await readLines(this.db, query.id, paging), total, paging.current, paging.size);
   }
 
-  /** Asks a job to stop; it does so within seconds. */
+  /** Requests a job to stop; it does so within seconds. */
   cancel(caller: Caller, id: string): Promise<true> {
     return this.own.cancelOf(caller, TRANSITIONS, id);
   }
 
-  /** The rows as they are at this moment are those that the job moves. */
+  /** Stores the rows of the job as they are now. */
   private async keepCounted(
     tx: Db,
     id: string,
@@ -125,7 +125,7 @@ export class TransitionRuns {
     if (count !== counted) throw new BusinessError('move.countChanged', { n: count });
   }
 
-  /** A record whose list the caller may read and whose transitions no scope of addresses closes to them. */
+  /** A record whose list the caller may read and whose transitions no API scope closes to them. */
   private openTo(caller: Caller, name: string): TransitionRecord {
     const listed = this.records.of(name);
     assertReader(caller, listed);
@@ -134,7 +134,7 @@ export class TransitionRuns {
     return listed;
   }
 
-  /** A job in the words of its reader, who may have changed their language since they ordered it. */
+  /** A job in the caller's current language, which may not be the one it was ordered in. */
   private present(caller: Caller, { states, ...run }: Run): TransitionRun {
     return {
       ...withErrorText(caller, run),

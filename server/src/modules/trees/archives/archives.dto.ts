@@ -8,23 +8,23 @@ const IDS = new RegExp(`^(${ID_FORM}(,${ID_FORM}){0,999})?$`);
 const MAX_ROWS = 200;
 const MAX_CODE = 30;
 
-/** A year and a region; the current year and the caller's own region when left out. */
+/** A year and a region; by default the current year and the caller's own region. */
 export class YearOfRegion {
   @Year() year?: number;
 
   @OptionalRegion() xzCode?: string;
 }
 
-/** What to check. */
+/** Query of a check before archiving. */
 export class CheckQuery extends YearOfRegion {
-  /** 1 to have a large region checked again although its last check has only just ended. */
+  /** 1 to check a large region again although its last check has only just ended. */
   @OptionalFlag() anew?: number;
 
   @OptionalId('Id of the check in progress whose end is waited for; answers why where it has failed')
   run?: string;
 }
 
-/** What to archive: of the year and region all trees, or the ones named. */
+/** Order of a snapshot: all rows of the year and region, or those with the given ids. */
 export class ArchiveOrder extends YearOfRegion {
   @ApiPropertyOptional({ description: 'Comma-joined ids or a list of them, at most 1,000' })
   @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.join(',') : value))
@@ -38,7 +38,7 @@ export class ArchiveOrder extends YearOfRegion {
   }
 }
 
-/** Which rows that a check has found, a page after another. */
+/** Page of the rows that a check has found. */
 export class ObstacleQuery extends YearOfRegion {
   @ApiProperty({ enum: CHECKED })
   @IsIn(CHECKED, { message: 'field.choice' })

@@ -9,7 +9,7 @@ import { inCountyRange } from '../../../search/cities.js';
 import { countedSql, snapshotOf } from '../counts/index.js';
 import type { Register } from '../rules/index.js';
 
-/** One year of one region, as its owner may see it. */
+/** One year of one region, limited to the rows that its owner may see. */
 export interface Extent {
   owner: ScopeOwner;
   year: number;
@@ -20,12 +20,12 @@ export interface Extent {
 
 const named = ({ ids }: Extent): Sql => (ids ? sql`and t.id = any(${ids}::bigint[])` : empty);
 
-/** Rows as they stand in a year: those of a later one are not in it yet. */
+/** Condition of the rows of a year: those of later years are not in it. */
 export const rowsOf = ({ record }: Register, extent: Extent): Sql =>
   sql`${scoped(extent.owner, record)} and ${insideRegionSql(extent.xzCode, 't')} and t.year <= ${extent.year}
     and t.origin_id is null ${named(extent)}`;
 
-/** No row was surveyed anew as another one that is newer. */
+/** Condition: no newer row has the same number, as after a new survey. */
 function notSurveyedAnew({ record, number }: Register, { year }: Extent): Sql {
   const [table, column] = [tableOf(record), raw(columnOf(number))];
   return sql`not exists (select from ${table} n
@@ -33,13 +33,13 @@ function notSurveyedAnew({ record, number }: Register, { year }: Extent): Sql {
       and n.status = 1 and n.is_deleted = 0 and n.origin_id is null)`;
 }
 
-/** Approved rows that statistics count. */
+/** Condition of approved rows that statistics count. */
 const approvedSql = (register: Register, extent: Extent): Sql =>
   sql`${rowsOf(register, extent)} and t.status = 1 and ${countedSql()}`;
 
 /**
- * What the snapshot takes: approved rows that statistics count, the newest of each, as which it is archived.
- * @param latest the last year with any rows, of which none can be surveyed anew; they are not looked up then
+ * Condition of the rows that the snapshot takes: approved rows that statistics count, of each number the newest.
+ * @param latest the last year with any rows; its rows cannot have newer ones, which are therefore not looked up
  */
 export const takenSql = (register: Register, extent: Extent, latest = extent.year): Sql =>
   sql`${approvedSql(register, extent)} and (t.year >= ${latest} or ${notSurveyedAnew(register, extent)})`;
@@ -54,7 +54,7 @@ export const latestYear = async (db: Db, { owner, year }: Extent, { record }: Re
     )
   )?.year ?? year;
 
-/** What stands in the way of a snapshot, but for the rules of inspection. */
+/** Counts of the obstacles to a snapshot, without those of the inspection rules. */
 interface Obstacles {
   total: number;
   passed: number;
@@ -72,7 +72,7 @@ const withBoundary = ({ record }: Register): Sql => sql`${tableOf(record)} t
   left join blade_region r on r.code = substr(t.xz_code, 1, 6)
   left join region_geom g on g.code = r.boundary_code`;
 
-/** Counts the obstacles; a position is asked about its neighbours only when its own county does not cover it. */
+/** Counts the obstacles; other counties are only looked up for positions that their own county does not cover. */
 export const obstaclesOf = async (db: Db, extent: Extent, register: Register): Promise<Obstacles> =>
   (await queryOne<Obstacles>(
     db,
@@ -83,7 +83,7 @@ export const obstaclesOf = async (db: Db, extent: Extent, register: Register): P
       from ${withBoundary(register)} where ${rowsOf(register, extent)}`,
   ))!;
 
-/** Conditions of the rows that are obstacles by what the database knows of them. */
+/** Conditions of the rows that are obstacles, as far as SQL can tell. */
 const OBSTACLES = { unfinished: () => UNFINISHED, noCoord: () => NO_COORD, outOfRegion } as const;
 
 /** The next rows that are an obstacle of a kind, by id. */
@@ -101,8 +101,8 @@ export const obstaclesAfter = (
   );
 
 /**
- * Counties with rows to take, and how many. The older rows are asked apart: as a condition of their own, whether there is
- * a newer one is joined once instead of looked up row by row.
+ * Counties with rows to take, and their number. The older rows are queried apart: with a condition of their own, newer
+ * rows are joined once instead of looked up row by row.
  */
 export function countiesOf(
   db: Db,
@@ -121,7 +121,7 @@ export function countiesOf(
   );
 }
 
-/** Makes the partition of a year; before the copy, since making it keeps all readers out for its moment. */
+/** Makes the partition of a year; before the copy, since it locks out all readers for a moment. */
 export const makePartition = (year: number): Sql => sql`select keep_archive_partition(${year}::int)`;
 
 /** Rows of the snapshot of an extent. */
@@ -144,14 +144,14 @@ export const snapshotCounties = (db: Db, extent: Extent, register: Register): Pr
       where ${snapshotRows(register, extent)}`,
   );
 
-/** Deletes an earlier snapshot of the region, but for the counties that are spared, and answers how many as `num`. */
+/** Deletes an earlier snapshot of the region without the spared counties, and answers the number of rows as `num`. */
 export const clearSnapshot = (extent: Extent, register: Register, spared: readonly string[]): Sql =>
   sql`with cleared as (delete from ${snapshotOf(register.record)} t where t.archive_year = ${extent.year}
     and t.tenant_id = ${extent.owner.tenantId} and ${insideRegionSql(extent.xzCode, 't')} ${named(extent)}
     ${spared.length > 0 ? sql`and substr(t.xz_code, 1, 6) <> all(${[...spared]}::text[])` : empty} returning 1)
     select count(*)::int as num from cleared`;
 
-/** Rows that are copied at once, about: a county has hundreds, and each part reads the table in its own order. */
+/** Approximate rows of a part: a county has only hundreds, and each part reads the table in its own order. */
 const PART_ROWS = 50_000;
 
 /** Counties that are copied together, in the order of their codes. */
@@ -169,18 +169,18 @@ export function copyParts(counties: readonly { county: string; num: number }[]):
   return parts;
 }
 
-/** What is copied: `columns` are those that both tables have and that are not computed. */
+/** A part of the copy: `columns` are those that both tables have and that are not computed. */
 export interface Copy {
   counties: readonly string[];
   columns: string;
   userId: string;
-  /** Of `latestYear`, where it was asked after the run began. */
+  /** Result of `latestYear`, if it was read after the run began. */
   latest?: number | undefined;
 }
 
 /**
- * Copies the rows of some counties, and answers how many as `num`. A row that another county has archived this year,
- * before it came to this one, stays in the archive of that county. The range leads to the index however many they are.
+ * Copies the rows of some counties and answers their number as `num`. A row that another county has archived this year
+ * before the row moved here stays in the archive of that county. The range uses the index no matter how many they are.
  */
 export const copyCounties = (
   extent: Extent,
@@ -194,7 +194,7 @@ export const copyCounties = (
       on conflict do nothing returning 1)
     select count(*)::int as num from copied`;
 
-/** Rows of a snapshot, and of groups their trees. */
+/** Number of rows in a snapshot, and for groups the number of their trees. */
 export const snapshotTotals = async (
   db: Db,
   extent: Extent,
@@ -207,7 +207,7 @@ export const snapshotTotals = async (
       from ${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`,
   ))!;
 
-/** Regions to be counted anew: the extent's, of single rows the counties where they stand or stood when last archived. */
+/** Regions to recount: the extent's; for single rows the counties of their current and last archived places. */
 export async function changedRegions(
   db: Db,
   extent: Extent,
@@ -219,7 +219,7 @@ export async function changedRegions(
   return [...new Set([...taken, ...cleared].map(({ county }) => county))];
 }
 
-/** Counts the snapshot of trees in some regions anew, and ends what is cached about its year. */
+/** Recounts the snapshot of trees in some regions, and invalidates the caches of its year. */
 export async function countSnapshot(
   db: Db,
   { owner, year, xzCode }: Extent,
@@ -236,7 +236,7 @@ export async function countSnapshot(
   );
 }
 
-/** Where the snapshots of a register lie, and where they are counted. */
+/** Tables of a register's snapshots and of their counts. */
 export const archiveTables = (
   { record: { table }, isPartitioned, isCounted }: Register,
   year: number,

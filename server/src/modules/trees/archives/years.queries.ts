@@ -6,20 +6,20 @@ import { BusinessError } from '../../../http/errors.js';
 import { GROUPS, type Register } from '../rules/index.js';
 import type { Extent } from './archives.queries.js';
 
-/** Whose year of which register is meant. */
+/** Key of a year: tenant, register and year. */
 export interface YearOf {
   tenantId: string;
   dataType: string;
   year: number;
 }
 
-/** The state that a region has by its own row. */
+/** The state in a region's own row. */
 interface OwnState {
   xzCode: string;
   state: number;
 }
 
-/** The year that an extent is about. */
+/** Key of an extent's year. */
 export const yearOf = ({ owner, year }: Extent, { dataType }: Register): YearOf => ({
   tenantId: owner.tenantId,
   dataType,
@@ -39,7 +39,7 @@ const COLUMNS = sql`t.id, t.data_type as "dataType", t.year, t.xz_code as "xzCod
 /** A row as it is stored. */
 export type StoredYear = Omit<ArchiveYearRow, 'moves'> & { id: string };
 
-/** Of each year the row that decides for a region: its own, else the nearest above it. */
+/** For each year the row that decides for a region: its own, else that of the nearest region above. */
 export const decidingYears = (
   db: Db,
   { tenantId }: Caller,
@@ -60,7 +60,7 @@ export const decidingYear = (db: Db, of: YearOf, xzCode: string): Promise<Stored
       order by length(t.xz_code) desc limit 1`,
   );
 
-/** Own states of the regions on the way to a region, and of those below it. */
+/** Own states of a region, of the regions above it and of those below it. */
 export const statesAround = (db: Db, of: YearOf, xzCode: string): Promise<OwnState[]> =>
   query(
     db,
@@ -68,11 +68,11 @@ export const statesAround = (db: Db, of: YearOf, xzCode: string): Promise<OwnSta
       where ${ofYear(of)} and (${above(xzCode)} or ${below(xzCode)}) order by length(t.xz_code) desc`,
   );
 
-/** The state of a region by {@link statesAround}, which begins with the smallest regions. */
+/** The state of a region, from the result of {@link statesAround}, which lists the smallest regions first. */
 export const stateIn = (states: readonly OwnState[], xzCode: string): number =>
   states.find((one) => isRegionCode(xzCode) && xzCode.startsWith(one.xzCode))?.state ?? ArchiveState.notBegun;
 
-/** Those of the counties of an extent that have archived already, which stay as they are when the rest of it is archived. */
+/** Counties of an extent that have archived already; they are left as they are when the rest is archived. */
 export async function sparedCounties(
   db: Db,
   extent: Extent,
@@ -97,23 +97,23 @@ export async function assertOpenYear(db: Db, extent: Extent, register: Register)
   if (refusal) throw new BusinessError(refusal, { year: extent.year });
 }
 
-/** All that changes the states of a tenant's year waits for each other. */
+/** Lock that lets changes of the states of a tenant's year run one after the other. */
 export const lockYear = ({ tenantId, dataType, year }: YearOf): Sql =>
   sql`select pg_advisory_xact_lock(hashtext(${`archive ${tenantId} ${dataType} ${year}`}))`;
 
-/** The time of day: a snapshot that was taken just before is older. */
+/** The current time, not that of the transaction, so that a snapshot taken just before is older. */
 const NOW = sql`clock_timestamp()::timestamp`;
 
-/** What is stored of a region's year. */
+/** Stored values of a region's year. */
 interface YearValues {
   state: number;
-  /** Whether it was archived before: what was archived may be changed again. */
+  /** Whether it was archived before, so that its archived rows may be changed again. */
   isReopened?: boolean;
   beginDate?: string | null | undefined;
   endDate?: string | null | undefined;
 }
 
-/** Stores the region's own row: a new one, or its state and the dates that are given. */
+/** Stores the region's own row: a new one, or its state and the given dates. */
 export const storeYear = (
   db: Db,
   of: YearOf,
@@ -132,7 +132,7 @@ export const storeYear = (
       returning id, version`,
   );
 
-/** Takes back that a region has opened a year: that of the region above it decides again, where there is one. */
+/** Removes the row of a region that has opened a year; that of the region above decides again, if there is one. */
 export const withdrawYear = (
   db: Db,
   of: YearOf,
@@ -146,17 +146,17 @@ export const withdrawYear = (
       where ${ofYear(of)} and t.xz_code = ${xzCode} returning id, version`,
   );
 
-/** Ends what is cached of the rows of a year: one that was archived may be changed again. */
+/** Invalidates caches of a year's rows, since the rows of a reopened year may be changed again. */
 export const yearChanged = ({ tenantId, year }: YearOf): Sql =>
   sql`insert into data_change (tenant_id, layer, year) values (${tenantId}, ${TREE_LAYER}, ${year})`;
 
-/** Lets the regions below follow that are in one of the states. */
+/** Changes the state of the regions below that are in one of the states `from`. */
 export const followBelow = (of: YearOf, xzCode: string, from: readonly number[], to: number): Sql =>
   sql`update archive_year t set state = ${to},
       reopened_time = ${to === ArchiveState.open ? NOW : sql`t.reopened_time`}, update_time = ${NOW}, version = version + 1
     where ${ofYear(of)} and ${below(xzCode)} and t.state = any(${[...from]}::int[])`;
 
-/** Marks the year of a region as archived, with what its snapshot holds and who took it. */
+/** Marks the year of a region as archived, with the totals of its snapshot and its maker. */
 export async function endYear(
   db: Db,
   of: YearOf,

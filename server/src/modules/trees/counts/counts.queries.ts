@@ -10,25 +10,25 @@ import { countedSql } from './counted.js';
 import type { Dimension } from './dimensions.js';
 import { childDigits, type Count, inYear } from './rollup.js';
 
-/** What is counted for whom. */
+/** Region and year that are counted, and the caller. */
 export interface Extent {
   owner: Caller;
   region: string;
   year: number | undefined;
-  /** The snapshot of the year instead of the live rows. */
+  /** Whether the snapshot of the year is counted instead of the live rows. */
   archived: boolean;
 }
 
-/** Dimensions of a region and, where they are distinguished, its children. */
+/** Dimensions of a region and, if requested, of its children. */
 interface Question extends Extent {
   withChildren: boolean;
   dims: readonly Dimension[];
 }
 
-/** Where trees are counted one by one: filters, townships and villages, archived years. */
+/** Query of counts from the table of trees: for filters, townships and villages, archived years. */
 export interface TableQuestion extends Question {
   filters: Record<string, unknown>;
-  /** The area that the trees lie in. */
+  /** Area that limits the trees. */
   space?: SpaceQuery;
 }
 
@@ -37,13 +37,13 @@ const source = ({ archived, year }: TableQuestion): Sql =>
     ? sql`old_tree_archive t where t.archive_year = ${year} and`
     : sql`old_tree t where t.origin_id is null and t.status = 1 and`;
 
-/** The base set of statistics; dead trees are in it for their own item only. */
+/** Condition of the base set of statistics; dead trees are in it for their own item only. */
 const baseSet = (question: TableQuestion): Sql =>
   sql`${source(question)} ${scoped(question.owner, oldTree)} and ${insideRegionSql(question.region, 't')}
     ${inCountyRange(question.region)} and ${countedSql()} ${question.archived ? empty : inYear('t', question.year)}
     ${filtersSql(oldTree, question.filters)} ${spaceSql(oldTree, question.space ?? {})}`;
 
-/** Trees under one code of a dimension whose region code begins alike: with a child's digits, or ending before them. */
+/** Trees with one code of a dimension in one place: a child of the region, or the region itself. */
 export interface Placed {
   place: string;
   dim: string;
@@ -69,7 +69,7 @@ export function tableCounts(question: TableQuestion): Sql {
     group by 1, 2, 3`;
 }
 
-/** What the rows of {@link tableCounts} say of the region and of its children. */
+/** Counts of the region and its children from the rows of {@link tableCounts}. */
 export const familyCounts = (region: string, counted: readonly Placed[]): Count[] =>
   counted.flatMap(({ place, ...count }) =>
     place.length === childDigits(region) && place !== region
@@ -80,14 +80,14 @@ export const familyCounts = (region: string, counted: readonly Placed[]): Count[
       : [{ region, ...count }],
   );
 
-/** Groups of a child, of those whose code stops at the region (under the region's own), or of all (null). */
+/** Groups of a child, of those whose code stops at the region (with the region's code), or of all (null). */
 export interface RegionGroups {
   child: string | null;
   groupNum: number;
   groupTrees: number;
 }
 
-/** A row is {@link RegionGroups} by the archives of their members: filters are those of trees, a group has none of its own. */
+/** A row is {@link RegionGroups}, found by their members: filters are those of trees, groups have none of their own. */
 export function filteredGroups(question: TableQuestion): Sql {
   const digits = raw(String(childDigits(question.region)));
   return sql`select child, count(distinct number)::int as "groupNum",

@@ -6,24 +6,24 @@ import { contains } from '../../../search/filters.js';
 import { isLatin } from '../../../search/taxon.js';
 import { isNarrowed, type ScopeOwner } from '../../../rows/scope.js';
 
-/** What every stored count is narrowed by. */
+/** Filters that every stored count supports. */
 const ALWAYS = new Set(['xzCode', 'year', 'status']);
 const LEVELS = new Set(['oldTreeLevel', 'vigor']);
-// Trees without a value stand under a code that no tree has.
+// Trees without a value are counted under a code that no tree has.
 const UNKNOWN = 'unknown';
 
 interface Counted {
   owner: ScopeOwner;
   region: string;
   year: string | undefined;
-  /** All of them where there are none. */
+  /** Empty for all of them. */
   statuses: readonly (number | null)[];
 }
 
-/** Codes of filters that take several, and of those that take one. */
+/** Codes of a filter's value, which may be a list. */
 const codesOf = (text: string, isList: boolean): string[] => (isList ? text.split(',') : [text]);
 
-/** The stored filter with the fewest codes: its counts together are those of all trees. */
+/** The stored filter with the fewest codes: the sum of its counts is that of all trees. */
 const FEWEST = 'lifeStatus' satisfies keyof typeof listFilters;
 
 /** The column of the pending rows that holds a filter's code. */
@@ -34,8 +34,8 @@ const PENDING_CODES = raw(
 );
 
 /**
- * By one of the filters whose counts are stored, or by nothing, and what has changed since they were folded. One text for
- * all filters: the first question about one finds the plan that others have left on its connection.
+ * Total by one stored filter, or without one, including changes that are not folded yet. All filters share one text, so
+ * that the first query of each finds a plan prepared on its connection.
  */
 function filteredTotal({ owner, region, year, statuses }: Counted, filter: string, codes?: string[]): Sql {
   const coded = (code: Sql): Sql => (codes ? sql`and ${code} = any(${codes}::varchar[])` : empty);
@@ -52,15 +52,15 @@ function filteredTotal({ owner, region, year, statuses }: Counted, filter: strin
     ) counts`;
 }
 
-/** Below the county by nothing else; by the name of the species, or by levels and vigours. */
+/** Total by species name, or by level and vigour; below the county without a filter, too. */
 function treeCount({ owner, region, year, statuses }: Counted, narrower: Sql): Sql {
   return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower}))::int as total
     from unnest(${[...statuses]}::int[]) as s`;
 }
 
 /**
- * What sums up the total of a list that is narrowed by nothing but region, year, status, and one filter more, or level
- * and vigour together: read from the stored counts instead of counted. Undefined when other filters are set.
+ * SQL of a list's total from the stored counts, if its only filters are region, year, status and one more, or level and
+ * vigour together. Undefined if other filters are set.
  */
 export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined {
   if (isNarrowed(owner, oldTree)) return undefined;
@@ -78,12 +78,12 @@ export function storedTotal(owner: ScopeOwner, filters: object): Sql | undefined
   const counted: Counted = { owner, region, year, statuses };
   if (more.length === 0)
     return region.length > COUNTY_DIGITS ? treeCount(counted, sql`${null}`) : filteredTotal(counted, FEWEST);
-  // Counted by the names as they are stored, in Chinese: by a Latin one the species are looked up.
+  // The stored counts have Chinese names; for a Latin name the species are looked up instead.
   if (['treeTypeName', 'section', 'genus'].includes(filter) && isLatin(text)) return undefined;
-  // What is searched in several forms is counted.
+  // A text that is searched in several forms is counted from the table.
   if (filter === 'treeTypeName' && searchForms(text).length > 1) return undefined;
   if (filter === 'treeTypeName') return treeCount(counted, sql`${contains(text)}`);
-  // Below the county the table itself is quick.
+  // Below the county, counting from the table is fast.
   if (region.length > COUNTY_DIGITS) return undefined;
   if (!isByLevel) {
     const field = oldTree.fields[filter as keyof typeof listFilters];

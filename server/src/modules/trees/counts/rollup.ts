@@ -11,7 +11,7 @@ export interface Count {
   cnt: number;
 }
 
-/** What is read of the stored counts. */
+/** Query of the stored counts. */
 interface RollupQuestion {
   owner: ScopeOwner;
   region: string;
@@ -21,7 +21,7 @@ interface RollupQuestion {
   own: boolean;
   /** Digits of the codes of regions below it that are read: 2, 4 or 6, or 9 within a county. */
   digits?: number | undefined;
-  /** The snapshot of the year instead of the live trees. */
+  /** Whether the snapshot of the year is read instead of the live trees. */
   archived?: boolean;
 }
 
@@ -31,16 +31,16 @@ const STORED_DIGITS = 9;
 /** Digits of the codes of a region's children; villages have none. */
 export const childDigits = (region: string): number => REGION_LENGTHS[regionLevel(region)] ?? 12;
 
-/** Whether the stored counts know the children of the region: down to the townships they do, but for species. */
+/** Whether the stored counts have the children of the region: down to townships they do, except for species. */
 export const isRolledUp = (region: string): boolean => childDigits(region) <= STORED_DIGITS;
 
-/** Limits rows to a year, where one is given. */
+/** Limits rows to a year, if one is given. */
 export const inYear = (alias: string, year: number | undefined): Sql =>
   year === undefined ? empty : sql`and ${raw(alias)}.year = ${year}`;
 
 /**
- * A row is a {@link Count}, from the stored counts and what has been changed since they were folded (see
- * migrations/repeatable/tree-rollup.ts): the one reader of both, for statistics and maps. Of archived years nothing
+ * A row is a {@link Count}, from the stored counts and the changes that are not folded yet (see
+ * migrations/repeatable/tree-rollup.ts): the only reader of both, for statistics and maps. Archived years have no
  * changes.
  */
 export function rolledCounts(question: RollupQuestion): Sql {
@@ -68,13 +68,13 @@ export function rolledCounts(question: RollupQuestion): Sql {
     ) counts group by 1, 2, 3 having sum(cnt) <> 0`;
 }
 
-/** What {@link rolledCounts} counts of a region: dimension, code and trees. */
+/** The {@link rolledCounts} of a region: dimension, code and trees. */
 export interface RegionCounts {
   region: string;
   counts: readonly (readonly [dim: string, code: string, cnt: number])[];
 }
 
-/** A row is {@link RegionCounts}: the database sends some lists in half the time of a thousand rows. */
+/** A row is {@link RegionCounts}: a few lists are sent in half the time of a thousand rows. */
 export const countsByRegion = (question: RollupQuestion): Sql =>
   sql`select region, json_agg(json_build_array(dim, code, cnt)) as counts from (${rolledCounts(question)}) c
     group by region`;
@@ -83,7 +83,7 @@ export const countsByRegion = (question: RollupQuestion): Sql =>
 export const flatCounts = (rows: readonly RegionCounts[]): Count[] =>
   rows.flatMap(({ region, counts }) => counts.map(([dim, code, cnt]) => ({ region, dim, code, cnt })));
 
-/** What is not folded yet, for the regions that places name of a pending row. */
+/** Changes that are not folded yet, for the regions that `places` gives of a pending row. */
 function pendingCounts({ owner, region, dims, year }: RollupQuestion, places: readonly Sql[]): Sql {
   const values = dims.map(({ dim, pending }) => sql`(${dim}, ${raw(pending)})`);
   return sql`union all
@@ -94,7 +94,7 @@ function pendingCounts({ owner, region, dims, year }: RollupQuestion, places: re
         and (d.dim = 'vigor' or p.vigor <> '4') and g.region is not null ${inYear('p', year)}`;
 }
 
-/** Stored counts are found by their parents: children by the region, those further below by the regions above them. */
+/** Stored counts are looked up by parent: children by the region, deeper regions by the regions above them. */
 function storedBelow(
   { table, region, digits }: { table: Sql; region: string; digits: number },
   stored: (parents: Sql) => Sql,

@@ -14,7 +14,7 @@ import type { Extent } from './counts.queries.js';
 /** The table of a record's yearly snapshots. */
 export const snapshotOf = ({ table }: Pick<RecordDefinition, 'table'>): Sql => raw(`${table}_archive`);
 
-/** A register's snapshots of a region; counties are what is archived. See migrations/repeatable/archived-year.sql. */
+/** Key of a register's snapshots of a region, by its counties. See migrations/repeatable/archived-year.sql. */
 const ofRegion = ({ tenantId }: ScopeOwner, { dataType }: RecordDefinition, region: string) => ({
   of: sql`${tenantId}::text, ${dataType ?? ''}::text`,
   county: sql`${region.slice(0, COUNTY_DIGITS)}::text`,
@@ -36,9 +36,9 @@ export async function archivedYearOf(
 }
 
 /**
- * Years of which trees of a region are counted in a snapshot, newest first: a row is one `year`. The stored counts know
- * regions down to townships, of all rows of the tenant. Their index begins with the year: one look a year is a thousandth
- * of reading them all.
+ * Years with counted snapshots of a region's trees, newest first: a row is one `year`. The stored counts have regions
+ * down to townships, with all rows of the tenant. Their index begins with the year: one probe for each year costs a
+ * thousandth of reading all counts.
  */
 export const countedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
   sql`select y as year from generate_series(extract(year from localtimestamp)::int, 2000, -1) y
@@ -47,8 +47,9 @@ export const countedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
     order by y desc`;
 
 /**
- * A row is a {@link FiledYear}: the one reader of what a region has archived in full and in part, for every screen. In full
- * is what {@link archivedYearOf} says, of trees and of groups: a total has both. See migrations/repeatable/archived-year.sql.
+ * A row is a {@link FiledYear}: the only reader of the years that a region has archived fully or partly, for every
+ * screen. Fully means as in {@link archivedYearOf}, for trees and for groups, since totals have both. See
+ * migrations/repeatable/archived-year.sql.
  */
 export const filedYears = ({ tenantId }: ScopeOwner, region: string): Sql =>
   sql`select year, counties, filed, group_counties as "groupCounties", groups_filed as "groupsFiled"
@@ -74,8 +75,8 @@ export async function unfiledCounties(
 }
 
 /**
- * What is counted where it is asked for: without a year the newest that all of the region has archived, and the live rows
- * where a year has no snapshot of it.
+ * The extent as it is counted: without a year the newest that all of the region has archived; the live rows if the year
+ * has no snapshot of the region.
  */
 export async function settledExtent<E extends Extent>(
   db: Db,
@@ -93,6 +94,6 @@ export async function settledExtent<E extends Extent>(
   return found?.present ? { ...asked, year } : { ...asked, archived: false, year: undefined };
 }
 
-/** What an extent is read from. */
+/** Mark of an extent: snapshot or live rows. */
 export const markOf = ({ archived }: Extent): ArchiveMark =>
   archived ? ArchiveMark.snapshot : ArchiveMark.live;

@@ -8,20 +8,20 @@ import { groupsByRegion } from './group-totals.queries.js';
 import { type Count, rolledCounts } from './rollup.js';
 import { settledExtent } from './snapshots.js';
 
-/** Digits of the codes whose trees are counted as they change; those of a village are counted when they are asked for. */
+/** Digits of the smallest regions with stored counts; trees of villages are counted on request. */
 const STORED_DIGITS = 9;
 const MEMBER = '2';
 
-/** How many trees and groups there are. */
+/** Numbers of trees and groups. */
 interface TreesAndGroups {
   treeNum: number;
   groupNum: number;
 }
 
 /**
- * All trees and groups of a region of the caller's tenant, as statistics count them: trees that stand alone and those of
- * groups, whoever may see them. The archives of a group's members are not counted a second time. Of a year its snapshot is
- * counted, and what stands now where it has none.
+ * All trees and groups of a region of the caller's tenant, as statistics count them: single trees and those of groups,
+ * no matter who may see them. Members of a group that have their own row are not counted twice. A year is counted from
+ * its snapshot, or from the live rows if it has none.
  */
 export async function totalsIn(
   db: Db,
@@ -49,6 +49,6 @@ export async function totalsIn(
   };
 }
 
-/** All trees of a region of the caller's tenant that stand now. */
+/** Number of all live trees of a region of the caller's tenant. */
 export const treesIn = async (db: Db, caller: Caller, region: string): Promise<number> =>
   (await totalsIn(db, caller, { region })).treeNum;

@@ -20,7 +20,7 @@ import { type Pair, pairIds } from './differences.queries.js';
 import { DifferencesService } from './differences.service.js';
 import type { DifferenceQuery } from '../years.dto.js';
 
-/** The kind of its exports. */
+/** Kind of the exports of differences. */
 export const DIFFERENCE_EXPORT = 'archiveDifference';
 
 const NAMES: Record<Difference, Label> = {
@@ -39,7 +39,7 @@ const ROW_HEADINGS = [
   ['原值', 'Before'],
   ['新值', 'After'],
 ] as const;
-/** Those that have not filed a year, and the rows of the other one that are not compared for that. */
+/** Sheet of the counties that have not filed a year, whose rows of the other year are not compared. */
 const UNFILED_TITLE = ['未归档', 'Not filed'] as const;
 const UNFILED_HEADINGS = [
   ['行政区划', 'Region'],
@@ -48,10 +48,10 @@ const UNFILED_HEADINGS = [
 ] as const;
 const REGION = ['行政区划', 'Region'] as const;
 const READ_AT_ONCE = 500;
-/** Ids of a pair. */
+/** Number of ids in a pair. */
 const IDS = 2;
 
-/** What two archived years differ in as a workbook: by region, and each row with its fields. */
+/** Differences between two archived years as a workbook: by region, and each row with its fields. */
 @Injectable()
 export class DifferenceExport {
   constructor(
@@ -124,7 +124,7 @@ export class DifferenceExport {
 const columnsOf = (headings: readonly string[], width: number) =>
   headings.map((heading) => ({ heading, width }));
 
-/** How many rows differ in the region itself, which comes last. */
+/** Number of rows that differ in the region itself, which comes last. */
 function rowsIn(counts: readonly DifferenceCount[], { kind }: DifferenceQuery): number {
   const kinds: readonly Difference[] = kind ? [kind] : DIFFERENCES;
   return kinds.reduce((sum, one) => sum + (counts.at(-1)?.[one] ?? 0), 0);

@@ -11,19 +11,19 @@ import { extentOf } from '../snapshots/archives.service.js';
 import { type Unfiled, unfiledIn } from './unfiled.js';
 import type { DifferenceQuery } from '../years.dto.js';
 
-/** A pair of archived rows of one number; either may be missing. */
+/** A pair of archived rows with the same number; either may be missing. */
 export interface Pair {
   kind: Difference;
   before: string | null;
   after: string | null;
 }
 
-/** Two years that are compared, but for the rows of those that have not filed one of them. */
+/** Query of two compared years, with the counties that have not filed one of them. */
 export interface Compared extends DifferenceQuery {
   unfiled: readonly Unfiled[];
 }
 
-/** What says nothing of the row itself: the year it was surveyed for, and the batch that brought it. */
+/** Fields that are not compared: the year of the survey, and the batch that imported the row. */
 const NOT_COMPARED = new Set(['year', 'importId']);
 
 /** Whether a field is compared between two years. */
@@ -31,8 +31,8 @@ export const isCompared = ({ fields }: RecordDefinition, name: string): boolean 
   name in fields && !NOT_COMPARED.has(name);
 
 /**
- * What two rows of a number are compared by: 64 bits of all their fields but the age, since a join that carries the fields
- * themselves takes five times as long. An outline has no such hash but by its bytes.
+ * Hash that two rows of a number are compared by: 64 bits of all fields but the age, since a join with the fields
+ * themselves takes five times as long. Outlines are hashed by their bytes.
  */
 const comparedHash = ({ record, age }: Register): Sql => {
   const columns = Object.entries(record.fields)
@@ -43,7 +43,7 @@ const comparedHash = ({ record, age }: Register): Sql => {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Whether an age is as it was, or has grown by the years that have passed. */
+/** Whether an age is unchanged, or has grown by the years that have passed. */
 export const isSameAge = (
   { fromYear, toYear }: Pick<DifferenceQuery, 'fromYear' | 'toYear'>,
   before: unknown,
@@ -51,7 +51,7 @@ export const isSameAge = (
 ): boolean =>
   before === after || (isNumber(before) && isNumber(after) && after - before === toYear - fromYear);
 
-/** Narrows pairs `p` to a kind, where one is asked for. */
+/** Limits pairs `p` to the requested kind, if any. */
 const ofKind = ({ kind }: DifferenceQuery): Sql => (kind ? sql`where p.kind = ${kind}` : empty);
 
 /** Two years of a region. */
@@ -64,7 +64,7 @@ export function extentsOf(caller: Caller, asked: DifferenceQuery): [Extent, Exte
 export interface Side {
   year: number;
   rows: Sql;
-  /** Counties that have not filed the year: what the other side has of them cannot be compared. */
+  /** Counties that have not filed the year: their rows on the other side cannot be compared. */
   unfiled: readonly string[];
 }
 
@@ -73,8 +73,8 @@ export const archivedSide = (register: Register, extent: Extent): Sql =>
   sql`${snapshotOf(register.record)} t where ${snapshotRows(register, extent)}`;
 
 /**
- * The pairs that differ between two sides: rows of one number, or without a number of one id. A row without its other one
- * has come or gone only where both years are filed.
+ * The pairs that differ between two sides: rows with the same number, or the same id if they have no number. A row
+ * without a partner is new or gone only if its county has filed both years.
  */
 export function pairsSql(register: Register, from: Side, to: Side): Sql {
   const isFiled = (row: string, { unfiled }: Side): Sql =>
@@ -109,13 +109,13 @@ export function questionOf(
   return { register, xzCode: extents[0].xzCode, pairs };
 }
 
-/** Whether a region has filed a year in which it has nothing. */
+/** Whether a region has filed a year without any rows. */
 async function isFiledEmpty(db: Db, { owner, year, xzCode }: Extent, { record }: Register): Promise<boolean> {
   const asked = isYearClosedSql(record, owner, year, sql`${xzCode}::text`);
   return (await queryOne<{ filed: boolean }>(db, sql`select ${asked} as filed`))?.filed ?? false;
 }
 
-/** Refuses to compare with a year that the region has not filed, nor any region in it. */
+/** Refuses to compare with a year that neither the region nor any region in it has filed. */
 export async function assertArchived(db: Db, caller: Caller, asked: DifferenceQuery): Promise<void> {
   const register = registerOf(asked.dataType);
   const check = async (field: 'fromYear' | 'toYear'): Promise<void> => {
@@ -138,7 +138,7 @@ export function pairsOf(db: Db, caller: Caller, asked: Compared, tail: Sql): Pro
   return query<Pair>(db, sql`select kind, before, after from (${pairs}) p ${ofKind(asked)} ${ORDER} ${tail}`);
 }
 
-/** The ids of all of them in that order, two a pair: 0 for a row that is missing. */
+/** The ids of all these pairs in the same order, two for each pair: 0 for a missing row. */
 export function pairIds(caller: Caller, asked: Compared): Sql {
   const { pairs } = questionOf(caller, asked);
   return sql`select coalesce(before, 0), coalesce(after, 0) from (${pairs}) p ${ofKind(asked)} ${ORDER}`;

@@ -42,14 +42,14 @@ import {
 import { type CountyRows, countyRows, summed, type Unfiled, unfiledOf } from './unfiled.js';
 import type { DifferenceQuery } from '../years.dto.js';
 
-/** How many rows of a kind differ in a child of a region, or in the region itself. */
+/** Number of rows of one kind of difference in a child of a region, or in the region itself. */
 interface Counted {
   code: string | null;
   kind: Difference;
   num: number;
 }
 
-/** What two archived years of a region differ in. */
+/** Differences between two archived years of a region. */
 @Injectable()
 export class DifferencesService {
   constructor(
@@ -59,7 +59,7 @@ export class DifferencesService {
     private readonly cache: RegionCache,
   ) {}
 
-  /** How many rows of a region and its children are new, gone and changed. */
+  /** Counts of new, gone and changed rows of a region and its children. */
   async byRegion(caller: Caller, asked: DifferenceQuery): Promise<DifferenceCount[]> {
     const compared = await this.compared(caller, asked);
     const { xzCode } = extentsOf(caller, asked)[0];
@@ -67,7 +67,7 @@ export class DifferencesService {
     return withUnplaced(caller, xzCode, tableOf(family, counted, compared.unfiled));
   }
 
-  /** What is compared of two years, but for those that have not filed one of them. */
+  /** The query with the counties that have not filed one of the years, whose rows are not compared. */
   async compared(caller: Caller, asked: DifferenceQuery): Promise<Compared> {
     const register = registerOf(asked.dataType);
     assertReader(caller, register);
@@ -87,7 +87,7 @@ export class DifferencesService {
     return this.regions.names(codes);
   }
 
-  /** One page of the rows that differ, with the fields that do. */
+  /** One page of the rows that differ, with the differing fields. */
   async page(caller: Caller, asked: DifferenceQuery): Promise<PageOf<DifferenceRow>> {
     const compared = await this.compared(caller, asked);
     const paging = pagingOf(asked);
@@ -101,7 +101,7 @@ export class DifferencesService {
     return pageOf(await this.presented(caller, asked, pairs), total, current, size);
   }
 
-  /** How many rows differ in a region (code null) and in its children: counted once for all pages of all kinds. */
+  /** Counts of differing rows in a region (code null) and its children, counted once for all pages of all kinds. */
   private counts(caller: Caller, asked: Compared): Promise<readonly Counted[]> {
     const { xzCode, pairs } = questionOf(caller, asked);
     const digits = raw(String(childDigits(xzCode)));
@@ -113,7 +113,7 @@ export class DifferencesService {
     );
   }
 
-  /** Pairs with what their rows say; without those whose rows have gone meanwhile. */
+  /** Pairs with the values of their rows; leaves out pairs whose rows were removed meanwhile. */
   async presented(caller: Caller, asked: DifferenceQuery, pairs: readonly Pair[]): Promise<DifferenceRow[]> {
     const register = registerOf(asked.dataType);
     const [before, after] = await Promise.all([
@@ -153,7 +153,7 @@ export class DifferencesService {
   }
 }
 
-/** Digits of the codes of a region's children; a village is its own. */
+/** Digits of the codes of a region's children; a village counts as its own child. */
 const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
 
 /** The children of a region, and the region itself as the last. */
@@ -175,7 +175,7 @@ function tableOf(
   });
 }
 
-/** With a row, before the region itself, of what differs in it and in none of its children. */
+/** Adds, before the region itself, a row of the differences that are in none of its children. */
 function withUnplaced(caller: Caller, xzCode: string, table: DifferenceCount[]): DifferenceCount[] {
   const name = unplacedName(xzCode);
   const [children, whole] = [table.slice(0, -1), table.at(-1)];

@@ -18,15 +18,15 @@ interface YearOfRegister {
   year: number;
 }
 
-/** What has come, gone and changed since the archived year before. */
+/** Counts of rows that are new, gone and changed since the last archived year. */
 export type Changes = Record<Difference, number> & { fromYear: number };
 
-/** What a year of a region has changed, whether it is archived yet or not. */
+/** Changes that a year of a region has made, whether it is archived yet or not. */
 @Injectable()
 export class YearFigures {
   constructor(private readonly db: DataSource) {}
 
-  /** Whether the region has a snapshot of the year; else the year is what the register holds now. */
+  /** Whether the region has a snapshot of the year; otherwise the year means the current register. */
   async isArchived(
     caller: Caller,
     { dataType, xzCode, year }: YearOfRegister,
@@ -36,8 +36,8 @@ export class YearFigures {
   }
 
   /**
-   * How many rows of a year are new, gone and changed against the last year before it that all of the region has archived;
-   * nothing without one.
+   * Counts of new, gone and changed rows of a year against the last year before it that all of the region has archived;
+   * undefined without one.
    */
   async since(caller: Caller, asked: YearOfRegister, db: Db = this.db): Promise<Changes | undefined> {
     const register = registerOf(asked.dataType);
@@ -59,7 +59,7 @@ export class YearFigures {
     return { ...none, ...Object.fromEntries(counted.map(({ kind, num }) => [kind, num])), fromYear: before };
   }
 
-  /** The first of the years that no county of the region lacks. */
+  /** The first of the years that all counties of the region have archived. */
   private async lastFull(
     db: Db,
     caller: Caller,

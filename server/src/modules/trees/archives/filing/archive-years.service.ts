@@ -33,13 +33,13 @@ import {
 /** Digits of a province: regions below it take their years from above. */
 const PROVINCE_DIGITS = 2;
 
-/** What the regions below do when one is opened anew or closed. */
+/** Changes of state that follow in the regions below when a region is reopened or closed. */
 const FOLLOWING: Readonly<Record<string, { from: readonly number[]; to: number }>> = {
   reopen: { from: [ArchiveState.archived], to: ArchiveState.open },
   close: { from: [ArchiveState.archived], to: ArchiveState.closed },
 };
 
-/** A year of a region as it is asked for, and what has decided about it so far. */
+/** A requested change of a region's year, and the stored row that decides about it so far. */
 interface Asked extends YearBody {
   xzCode: string;
   register: Register;
@@ -47,8 +47,8 @@ interface Asked extends YearBody {
 }
 
 /**
- * The transitions of `archiveYear/submit` that a caller may make with a region's year; archiving is a job's.
- * @param isUnused whether the region opened the year itself and nothing is archived in it yet
+ * The transitions of `archiveYear/submit` that a caller may make with a region's year; archiving is made by a job.
+ * @param isUnused whether the region has opened the year itself and nothing is archived in it yet
  */
 export function yearTransitions(
   caller: Caller,
@@ -71,12 +71,12 @@ export function yearTransitions(
   });
 }
 
-/** Filing years: opened and withdrawn by the nation or a province, opened anew and closed for any region. */
+/** Filing years: opened and withdrawn by the nation or a province, reopened and closed for any region. */
 @Injectable()
 export class ArchiveYearsService {
   constructor(private readonly db: DataSource) {}
 
-  /** The years of a register as a region has them, newest first. */
+  /** The years of a register with the states they have in a region, newest first. */
   async list(caller: Caller, { dataType, xzCode }: YearsQuery): Promise<ArchiveYearRow[]> {
     const register = registerOf(dataType);
     assertReader(caller, register);
@@ -85,7 +85,7 @@ export class ArchiveYearsService {
     return Promise.all(years.map((year) => this.present(caller, year, register, region)));
   }
 
-  /** Opens a year, changes its dates, or leads it to another state. */
+  /** Opens a year, changes its dates, or moves it to another state. */
   async submit(caller: Caller, body: YearBody): Promise<ArchiveYearRow> {
     const register = registerOf(body.dataType);
     assertReader(caller, register);
@@ -126,7 +126,7 @@ export class ArchiveYearsService {
     });
   }
 
-  /** A year with what is archived of the region, wherever its state comes from. */
+  /** A year with the archived totals of the region, no matter which region its state comes from. */
   private async present(
     caller: Caller,
     year: StoredYear,
@@ -135,14 +135,14 @@ export class ArchiveYearsService {
   ): Promise<ArchiveYearRow> {
     const isUnused = await this.isUnused(this.db, caller, year, { register, xzCode: region });
     const moves = yearTransitions(caller, region, year.state, isUnused);
-    // What a region has archived as a whole was counted then; else it is what those below it have archived so far.
+    // A region archived as a whole was counted then; otherwise the totals are those its parts have archived so far.
     if (year.xzCode === region && year.state >= ArchiveState.archived) return { ...year, moves };
     const extent = { owner: caller, year: year.year, xzCode: region };
     const { num, trees } = await snapshotTotals(this.db, extent, register);
     return { ...year, treeNum: trees, groupNum: register === GROUPS ? num : 0, moves };
   }
 
-  /** Whether a region has opened a year itself, and nobody in it has archived anything yet. */
+  /** Whether a region has opened a year itself and nothing in it is archived yet. */
   private async isUnused(
     db: Db,
     caller: Caller,
@@ -161,7 +161,7 @@ function assertBody({ year, beginDate, endDate }: YearBody): void {
     throw new ValidationError([{ field: 'endDate', key: 'archive.endsEarly' }]);
 }
 
-/** The transition between two states, or a refusal; the dates of a year that is open change without one. */
+/** The transition between two states; refuses impossible ones. The dates of an open year change without one. */
 function transitionOf(
   caller: Caller,
   xzCode: string,

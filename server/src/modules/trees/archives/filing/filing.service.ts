@@ -29,15 +29,15 @@ import { stateIn, statesAround, yearOf } from '../years.queries.js';
 
 type Counted = { code: string } & Partial<Record<FilingFigure, number>>;
 
-/** Digits of the codes of a region's children; a village is its own. */
+/** Digits of the codes of a region's children; a village counts as its own child. */
 const childDigits = (xzCode: string): number => REGION_LENGTHS[regionLevel(xzCode)] ?? 12;
 
 const STATUSES = { drafts: 0, returned: 2, county: 3, city: 4, province: 5, nation: 6 } as const;
 
-/** What a region is reminded of: rows that are not approved yet, or where there is none the archiving. */
+/** Message keys of reminders: of rows that are not approved yet, or, if there are none, of the archiving. */
 const REMINDERS = { rows: 'message.filingReminder', archiving: 'message.filingArchiving' } as const;
 
-/** Who has filed and who has not: the children of a region, with what each still lacks. */
+/** Filing of a year: the children of a region, with the rows that each still lacks. */
 @Injectable()
 export class FilingService {
   constructor(
@@ -45,7 +45,7 @@ export class FilingService {
     private readonly regions: RegionService,
   ) {}
 
-  /** The children of a region, those that lack most first. */
+  /** The children of a region, those with the most missing rows first. */
   async list(caller: Caller, asked: FilingQuery): Promise<FilingRow[]> {
     const register = registerOf(asked.dataType);
     assertReader(caller, register);
@@ -61,12 +61,12 @@ export class FilingService {
     ]);
     const found = new Map<string, Counted>();
     for (const row of counts.flat()) found.set(row.code, { ...found.get(row.code), ...row });
-    // Rows whose code stops at the region itself stand in none of its children.
+    // Rows whose code stops at the region itself are in none of its children.
     const own = found.has(extent.xzCode) || family.length === 1;
     const children = own ? family : family.slice(0, -1);
     const rows = children.map(({ code, name }) => {
       const own = stateIn(states, code);
-      // Whatever a region has done itself, it has filed once all of its counties have.
+      // A region has filed once all of its counties have, no matter what it has done itself.
       const state = filed.has(code) ? Math.max(own, ArchiveState.archived) : own;
       return rowOf({ code, name, state }, found.get(code), yearTransitions(caller, code, own));
     });
@@ -76,8 +76,8 @@ export class FilingService {
   }
 
   /**
-   * Reminds the reviewers of the regions that have not filed, but for those who were reminded within a day, and those of
-   * whom none has read that yet. Where the year is not open, nobody could do anything.
+   * Reminds the reviewers of the regions that have not filed. Leaves out regions that were reminded within a day or
+   * have not read the last reminder yet, and regions whose year is not open, since they could do nothing.
    */
   async remind(caller: Caller, asked: ReminderBody): Promise<Reminded> {
     const register = registerOf(asked.dataType);
@@ -85,7 +85,7 @@ export class FilingService {
     const wanted = asked.xzCodes ? new Set(asked.xzCodes.split(',')) : undefined;
     const { year, xzCode } = extentOf(caller, asked);
     const listed = await this.list(caller, asked);
-    // What stands in none of its parts is its own people's, who are asked by the region above it.
+    // Rows in none of its parts belong to the region's own people, who are reminded by the region above.
     const regions = listed.filter((row) => row.xzCode !== xzCode || listed.length === 1);
     if (!regions.some(isOpen))
       throw new ValidationError([{ field: 'year', key: 'filing.notOpen', params: { year } }]);
@@ -103,7 +103,7 @@ export class FilingService {
           permission,
           key: row.missing > 0 ? REMINDERS.rows : REMINDERS.archiving,
           params: { year: String(year), label: record.label, count: row.missing, user: caller.userName },
-          // Where only the archiving is left, it leads there.
+          // If only the archiving is left, the message leads to its screen.
           record: row.missing > 0 ? record.name : register.screen,
           filters: filingFilters('missing', { xzCode: row.xzCode, year })!,
         }));
@@ -113,7 +113,7 @@ export class FilingService {
   }
 }
 
-/** Those of the provinces or cities below a region of which each county that has rows has archived the year, and not opened it anew. */
+/** Provinces or cities below a region whose counties with rows have all archived the year and not reopened it. */
 async function filedRegions(db: Db, extent: Extent, register: Register, digits: Sql): Promise<Set<string>> {
   const { owner, year, xzCode } = extent;
   if (childDigits(xzCode) >= COUNTY_DIGITS) return new Set();
@@ -128,11 +128,11 @@ async function filedRegions(db: Db, extent: Extent, register: Register, digits: 
 
 const codesOf = (rows: readonly FilingRow[]): string[] => rows.map(({ xzCode }) => xzCode);
 
-/** Who clicks twice is answered by one after the other. */
+/** Lock that makes concurrent reminders run one after the other, as after a double click. */
 const lockReminders = ({ tenantId }: { tenantId: string }): Sql =>
   sql`select pg_advisory_xact_lock(hashtext('reminders of'), hashtext(${tenantId}))`;
 
-/** Those of some regions whose people were reminded of a year within a day, or have not read that at all. */
+/** Those of some regions whose people were reminded of a year within a day, or have not read the reminder yet. */
 const remindedSql = (
   { tenantId }: { tenantId: string },
   { record, screen }: Register,
@@ -145,7 +145,7 @@ const remindedSql = (
   group by 1
   having max(m.create_time) > localtimestamp - interval '1 day' or count(m.read_time) = 0`;
 
-/** The rows of a region that are not approved yet. */
+/** Number of a region's rows that are not approved yet. */
 const waitingOf = (row: Readonly<Partial<Record<FilingFigure, number | null>>>): number =>
   (Object.keys(STATUSES) as FilingFigure[]).reduce((sum, figure) => sum + (row[figure] ?? 0), 0);
 
@@ -153,12 +153,12 @@ const isOpen = ({ state }: FilingRow): boolean => state === ArchiveState.open;
 const isDone = ({ state }: FilingRow): number => Number(state >= ArchiveState.archived);
 const unarchived = ({ approved, archived }: FilingRow): number => Math.max(0, approved - archived);
 
-/** When a row in review came to the level that it waits for: whoever else touches it does not begin that anew. */
+/** Time at which a row reached the level that it waits for; other changes of the row do not reset it. */
 const arrivedSql = ({ name }: RecordDefinition): Sql => sql`coalesce(
   (select max(h.create_time) from record_history h
     where h.row_id = t.id and h.record = ${name} and (h.changes ? 'status' or h.action = 'import')), t.create_time)`;
 
-/** Rows in review, the days that the oldest has waited, and those that are approved. */
+/** Counts of rows in review and approved rows, and the days that the oldest in review has waited. */
 function waitingSql(register: Register, extent: Extent, digits: Sql): Sql {
   const counts = Object.entries(STATUSES).map(
     ([name, status]) => `count(*) filter (where t.status = ${status})::int as "${name}"`,

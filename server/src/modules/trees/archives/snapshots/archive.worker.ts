@@ -35,7 +35,7 @@ import { LateRows, lockOutWriters } from './late-rows.js';
 import { ARCHIVES, endRun, type Job, type Progress, updateProgress } from './runs.queries.js';
 import { assertOpenYear, decidingYear, endYear, lockYear, sparedCounties, yearOf } from '../years.queries.js';
 
-/** What a run takes. */
+/** Extent and register of a run. */
 interface Snapshot {
   extent: Extent;
   register: Register;
@@ -43,14 +43,15 @@ interface Snapshot {
   report: (progress: Progress) => Promise<void>;
 }
 
-/** What stands in the way, kind by kind. */
+/** Number of obstacles of each kind. */
 const obstaclesIn = (found: CodedCheck): Record<string, number> =>
   Object.fromEntries(OBSTACLES.map((name) => [name, found[name]]));
 
 /**
  * Takes snapshots. A run is one transaction that ends with its row's state, so a killed worker leaves nothing and a
- * second run of a finished row does nothing; runs of one tenant and year wait for each other. The check takes minutes and
- * the copy too: what others write meanwhile is checked and copied after them, the last of it while nobody can write.
+ * second run of a finished row does nothing; runs of one tenant and year wait for each other. The check takes minutes,
+ * and so does the copy: rows written meanwhile are checked and copied afterwards, the last of them while writers are
+ * locked out.
  */
 @Injectable()
 export class ArchiveWorker extends JobWorker<Job> {
@@ -76,7 +77,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     const late = new LateRows(tx, extent, register, await horizon(this.db));
     await this.assertReady(snapshot);
     const { taken } = await this.copy(snapshot, tx);
-    // Most of what others have written meanwhile, then the rest, while nobody can write.
+    // First most of the rows written meanwhile, then the rest, while writers are locked out.
     const first = await this.copyLate(late, { ...snapshot, done: taken }, tx);
     const progress = { total: first, checked: first, done: first };
     await lockOutWriters(tx, extent, register, () => report(progress));
@@ -86,7 +87,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     return () => refreshStatistics(this.db, done, archiveTables(register, job.year));
   }
 
-  /** The sender with the rights of today, who must still see all rows of the region. */
+  /** The sender with their current rights, who must still see all rows of the region. */
   private async ownerOf(job: Job, { record }: Register): Promise<Caller> {
     const caller = await this.callers.ofSender(job, permissionOf(record, 'review'), 'archive');
     if (isNarrowed(caller, record)) throw new ForbiddenError('archive.narrowed');
@@ -94,7 +95,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     return caller;
   }
 
-  /** Nothing is archived while something stands in the way. */
+  /** Refuses to archive while there are obstacles. */
   private async assertReady(snapshot: Snapshot): Promise<void> {
     const { extent, register, report } = snapshot;
     const tools = {
@@ -111,7 +112,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     return { db: this.db, labels: this.labels, rules };
   }
 
-  /** Checks and copies anew what others have written since the check began; answers how many rows the snapshot then has. */
+  /** Checks and copies again the rows written since the check began; answers the number of rows of the snapshot. */
   private async copyLate(
     late: LateRows,
     { done, ...snapshot }: Snapshot & { done: number },
@@ -132,7 +133,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     return rows;
   }
 
-  /** Copies the rows of an extent in place of what was archived of it before, and answers how many both are. */
+  /** Replaces the archived rows of an extent by its current rows; answers the numbers of both. */
   private async copy(snapshot: Snapshot, tx: EntityManager): Promise<{ taken: number; cleared: number }> {
     const { extent, register, userId, report } = snapshot;
     const { columns } = (await queryOne<{ columns: string }>(tx, copiedOf(register)))!;
@@ -144,7 +145,7 @@ export class ArchiveWorker extends JobWorker<Job> {
     const regions = await changedRegions(tx, extent, register, counties);
     const cleared = (await queryOne<{ num: number }>(tx, clearSnapshot(extent, register, spared)))!.num;
     let taken = 0;
-    // What is written meanwhile may be newer: single rows are looked up.
+    // Rows written meanwhile may be newer, so that for single rows newer ones are looked up.
     const latest = extent.ids ? undefined : await latestYear(tx, extent, register);
     for (const part of copyParts(counties)) {
       const copy = copyCounties(extent, register, { counties: part, columns, userId, latest });

@@ -23,16 +23,16 @@ import { assertOpenYear } from '../years.queries.js';
 
 const LOOKED_THROUGH_AT_ONCE = 4;
 
-/** Rows that stand in the way, and the id to go on after. */
+/** Rows that are obstacles, and the id after which the next page begins. */
 export interface ObstaclePage {
   records: ObstacleRow[];
   next: string | null;
 }
 
-/** Snapshots as people see them: start, watch, and what stands in their way. */
+/** Snapshots for callers: start, watch, and the obstacles. */
 @Injectable()
 export class ArchivesService {
-  /** How many calls look through rows for faulty ones. */
+  /** Number of calls that are scanning rows for faults. */
   private looking = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class ArchivesService {
     private readonly checks: ArchiveChecks,
   ) {}
 
-  /** Starts the snapshot of a year and region; while one runs, that one is answered. */
+  /** Starts the snapshot of a year and region; answers the running one if there is one. */
   async start(caller: Caller, order: ArchiveOrder, register: Register): Promise<ArchiveRun> {
     const extent = orderedExtent(caller, order, register);
     await assertOpenYear(this.db, extent, register);
@@ -57,19 +57,19 @@ export class ArchivesService {
     return withErrorText(caller, run);
   }
 
-  // Ids that cannot be archived are refused as a whole, before anything is queued.
+  // If one id cannot be archived, all are refused, before a job is queued.
   private async assertTaken(extent: Extent, register: Register, ids: readonly string[]): Promise<void> {
     const counties = await countiesOf(this.db, extent, register);
     if (counties.reduce((sum, { num }) => sum + num, 0) < ids.length) throw new NotFoundError();
   }
 
-  /** How far the newest run is; nothing when there was none. */
+  /** Progress of the newest run; undefined if there was none. */
   async newest(caller: Caller, order: YearOfRegion, register: Register): Promise<ArchiveRun | undefined> {
     const run = await newestRun(this.db, extentOf(caller, order), register);
     return run && withErrorText(caller, run);
   }
 
-  /** The next rows that a check has found for one reason; once who asks has `gone`, no further ones are looked for. */
+  /** The next rows that a check has found for one reason; stops scanning once the caller has `gone`. */
   async obstacles(
     caller: Caller,
     asked: ObstacleQuery,
@@ -88,7 +88,7 @@ export class ArchivesService {
     return { records: found.map((one) => shownRow(caller, register, one)), next };
   }
 
-  /** Refuses one more while as many look through their rows as a process can bear. */
+  /** Scans rows for faults; refuses while too many calls of the process are scanning. */
   private async faultyAfter(caller: Caller, extent: Extent, register: Register, asked: FaultyAsked) {
     if (this.looking >= LOOKED_THROUGH_AT_ONCE) throw new AppError(503, 'request.busy');
     this.looking++;
@@ -119,7 +119,7 @@ function shownRow(
   };
 }
 
-/** What somebody orders the snapshot of; refuses a year to come, and who sees only some of the rows. */
+/** Extent of an ordered snapshot; refuses future years, and callers who see only some of the rows. */
 function orderedExtent(caller: Caller, order: ArchiveOrder, { record }: Register): Extent {
   if (order.year === undefined) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
   if (order.year > thisYear()) throw new ValidationError([{ field: 'year', key: 'tree.futureYear' }]);

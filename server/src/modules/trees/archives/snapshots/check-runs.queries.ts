@@ -10,10 +10,10 @@ import { type Extent, rowsOf } from '../archives.queries.js';
 import type { CodedCheck } from './check.js';
 import { yearTitle } from './runs.queries.js';
 
-/** How long what a check has found is answered before the rows are checked anew. */
+/** Time for which the result of a check is answered before the rows are checked again. */
 const FRESH = sql`interval '5 minutes'`;
 
-/** Checks of one person that wait or run. */
+/** Limit of open checks of one person. */
 const MAX_OPEN = 3;
 
 /** A check as the worker takes it up. */
@@ -23,20 +23,20 @@ export interface CheckJob extends SentJob {
   year: number;
 }
 
-/** The newest check of an extent, and what the last one that came to its end has found. */
+/** The newest check of an extent, and the result of the last one that ended. */
 export interface CheckRun extends StoredError {
   id: string;
   isOpen: boolean;
-  /** Whether it has found something just now. */
+  /** Whether its result is recent enough to be answered. */
   isFresh: boolean;
   total: number;
   checked: number;
   found: CodedCheck | null;
-  /** When that one began: what was corrected later it may not have seen. */
+  /** Time at which that one began: it may not have seen later corrections. */
   checkedTime: string | null;
 }
 
-/** Checks of regions with more rows than one call can check; whoever asks meanwhile waits for the same one. */
+/** The job kind of checks of regions with too many rows for one call; concurrent callers wait for the same check. */
 export const CHECKS = defineJob({
   kind: 'archive-checks',
   table: 'archive_check_run',
@@ -47,7 +47,7 @@ export const CHECKS = defineJob({
 const ofExtent = ({ owner, year, xzCode }: Extent, { dataType }: Register): Sql =>
   sql`t.tenant_id = ${owner.tenantId} and t.data_type = ${dataType} and t.year = ${year} and t.xz_code = ${xzCode}`;
 
-/** Whether an extent has more rows than that, approved or not: all are asked for their position. */
+/** Whether an extent has more rows than `most`, approved or not: the positions of all are checked. */
 export const hasMoreRows = async (
   db: Db,
   extent: Extent,
@@ -60,7 +60,7 @@ export const hasMoreRows = async (
       where ${rowsOf(register, extent)} limit ${most + 1}) a`,
   ))!.num > most;
 
-/** The newest check of an extent; none when nobody has asked for one yet. */
+/** The newest check of an extent; undefined if there was none yet. */
 export const newestCheck = (db: Db, extent: Extent, register: Register): Promise<CheckRun | undefined> =>
   queryOne(
     db,
@@ -73,7 +73,7 @@ export const newestCheck = (db: Db, extent: Extent, register: Register): Promise
       where ${ofExtent(extent, register)} order by t.id desc limit 1`,
   );
 
-/** Orders a check of an extent, unless one is open or its sender has too many. */
+/** Orders a check of an extent, unless one is open or its sender has too many open ones. */
 export const makeCheck = (
   db: Db,
   caller: Caller,
@@ -85,7 +85,7 @@ export const makeCheck = (
   return CHECKS.make(db, caller, { title: yearTitle(year, register), topic, own }, MAX_OPEN);
 };
 
-/** Ends a check with what it has found; the earlier ones of the extent are forgotten. */
+/** Ends a check with its result, and deletes earlier checks of the extent. */
 export async function endCheck(
   tx: Db,
   id: string,

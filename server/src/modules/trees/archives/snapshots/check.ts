@@ -16,19 +16,19 @@ import type { Register } from '../../rules/index.js';
 import { countiesOf, type Extent, obstaclesOf, takenSql } from '../archives.queries.js';
 import { sparedCounties } from '../years.queries.js';
 
-/** What rows are checked with. */
+/** Dependencies of a check. */
 export interface CheckTools {
   db: Db;
   labels: Labels;
-  /** People's own rules for this place. */
+  /** Custom rules that apply to archiving. */
   rules: readonly OwnRule[];
-  /** Called as counties are checked: how many rows of how many. */
+  /** Called after each part with the numbers of checked rows and of all rows. */
   report?: (checked: number, total: number) => Promise<void>;
 }
 
-/** A rule that rows break, as yet by its code alone. */
+/** A broken rule, with its code but without its name. */
 type CodedRule = Omit<BrokenRule, 'ruleName'>;
-/** A check in no language. */
+/** The result of a check before it is worded. */
 export type CodedCheck = Omit<ArchiveCheck, 'rules' | 'checkedTime' | 'checking'> & { rules: CodedRule[] };
 
 /** Rows of a county that break a rule. */
@@ -37,13 +37,13 @@ interface Faulty {
   warnings: number;
 }
 
-/** Of what no rule is about, as the length of a text. */
+/** Code of faults that belong to no rule, such as the length of a text. */
 const NO_RULE = '—';
 
 /** Code of the rule that a fault breaks. */
 export const codeOf = ({ dataType }: Register, fault: Fault): string => ruleOf(dataType, fault) ?? NO_RULE;
 
-/** Counts what stands in the way of a snapshot, and stores what the rules have found for each county. */
+/** Counts the obstacles to a snapshot, and stores the findings of the rules for each county. */
 export async function checkExtent(
   tools: CheckTools,
   extent: Extent,
@@ -61,7 +61,7 @@ export async function checkExtent(
   return { ...counts, taken, ruleErrors, warnings: sum('warnings'), canArchive, rules };
 }
 
-/** The rows that the snapshot would take, part by part behind an id, each with all that the rules find in it. */
+/** The rows that the snapshot would take, part by part after an id, each with all its faults. */
 export const inspectTaken = (
   { db, labels, rules }: CheckTools,
   extent: Extent,
@@ -76,7 +76,7 @@ export const inspectTaken = (
     after,
   });
 
-// By counties, so that what a rule asks of a county is read once.
+// County by county, so that data a rule needs of a county is read once.
 async function countFaulty(tools: CheckTools, extent: Extent, register: Register) {
   const faulty = new Map<string, Faulty>();
   const byRule = new Map<string, CodedRule>();

@@ -15,27 +15,27 @@ import { checkExtent, type CheckTools, type CodedCheck } from './check.js';
 import { hasMoreRows, makeCheck, newestCheck } from './check-runs.queries.js';
 
 const CHECKS_AT_ONCE = 4;
-/** Rows that are checked while a call waits: some seconds. */
+/** Limit of rows that are checked within a call, which takes some seconds. */
 const DIRECT_ROWS = 20_000;
 
-/** A check in no language, and how far the one is that is still made. */
+/** An unworded result, and the progress of the check that is still running. */
 type Answered = CodedCheck & Pick<ArchiveCheck, 'checkedTime' | 'checking'>;
 
-/** How a check is asked for. */
+/** Options of a requested check. */
 interface Asked {
-  /** Whether a large region is checked again although its last check has only just ended. */
+  /** Whether to check a large region again although its last check has only just ended. */
   anew: boolean;
-  /** The check whose end is waited for. */
+  /** Id of the check that the caller waits for. */
   run?: string | undefined;
 }
 
-/** What is known of a region before the first check of it has come to its end. */
+/** Result of a region whose first check has not ended yet. */
 const NOTHING_YET: CodedCheck = {
   ...{ total: 0, passed: 0, taken: 0, unfinished: 0, noCoord: 0, outOfRegion: 0, ruleErrors: 0, warnings: 0 },
   ...{ canArchive: false, rules: [] },
 };
 
-/** Counts what stands in the way of a snapshot: at once where there are few rows, of a large region by a job. */
+/** Counts the obstacles to a snapshot: within the call if there are few rows, by a job for large regions. */
 @Injectable()
 export class ArchiveChecks {
   private readonly checks = new Map<string, Promise<Answered>>();
@@ -48,7 +48,7 @@ export class ArchiveChecks {
     private readonly params: Params,
   ) {}
 
-  /** What stands in the way, rule by rule; of a large region what its last check has found, while the next one is made. */
+  /** Obstacles rule by rule; for a large region the result of its last check, while the next one runs. */
   async check(caller: Caller, extent: Extent, register: Register, asked: Asked): Promise<ArchiveCheck> {
     const isLarge = await this.isLarge(caller, extent, register);
     const check = await (isLarge
@@ -58,7 +58,7 @@ export class ArchiveChecks {
     return { ...check, rules: check.rules.map((rule) => ({ ...rule, ruleName: nameOf(rule.ruleCode) })) };
   }
 
-  /** What rows are checked with. */
+  /** The dependencies of a check for a tenant's register. */
   async toolsFor({ tenantId }: Pick<Caller, 'tenantId'>, { record }: Register): Promise<CheckTools> {
     const rules = await this.ownRules.of(tenantId, record, 'archive');
     return { db: this.db, labels: this.labels, rules };
@@ -68,12 +68,12 @@ export class ArchiveChecks {
     if (extent.xzCode.length >= COUNTY_DIGITS) return false;
     const most = await this.params.whole('archive.directRows', DIRECT_ROWS);
     const isLarge = await hasMoreRows(this.db, extent, register, most);
-    // What a job finds is answered to all: it cannot be made of the rows that one person sees.
+    // A job's result is answered to all callers, so it cannot be limited to the rows that one of them sees.
     if (isLarge && isNarrowed(caller, register.record)) throw new BusinessError('check.tooLarge', { most });
     return isLarge;
   }
 
-  /** Reads the rows by the thousand: whoever asks meanwhile waits for the same answer. */
+  /** Checks the rows now; concurrent callers wait for the same result, since thousands of rows are read. */
   private checkNow(caller: Caller, extent: Extent, register: Register): Promise<Answered> {
     const { tenantId, xzCode: own, rowScopes } = caller;
     const key = JSON.stringify([register.record.name, tenantId, own, rowScopes, extent.year, extent.xzCode]);
@@ -96,7 +96,7 @@ export class ArchiveChecks {
     return check;
   }
 
-  /** Orders a check unless one is open, or has just ended and is not asked for anew. */
+  /** Orders a check unless one is open, or has just ended and no new one is requested. */
   private async checkLater(
     caller: Caller,
     extent: Extent,
@@ -104,7 +104,7 @@ export class ArchiveChecks {
     { anew, run: awaited }: Asked,
   ): Promise<Answered> {
     let run = await newestCheck(this.db, extent, register);
-    // One that failed is of interest to those alone who wait for it: it may have failed for what its sender is.
+    // Only callers who wait for a failed check get its error: it may have failed because of its sender's rights.
     if (run?.errorKey && run.id === awaited && !anew && !run.isOpen)
       throw new BusinessError(run.errorKey, run.errorParams ?? {});
     if (!run?.isOpen && (anew || !run?.isFresh)) {

@@ -12,11 +12,11 @@ import { tryLockYears } from '../../old-tree/index.js';
 import type { Register } from '../../rules/index.js';
 import type { Extent } from '../archives.queries.js';
 
-/** Rows that are checked and copied anew at once. */
+/** Rows that are checked and copied again at a time. */
 const AT_ONCE = 5_000;
 const FIRST_YEAR = 2000;
 const LOOK_MS = 200;
-/** As long as a large batch runs; its rows would be missing. */
+/** Longest wait in ms for writers: as long as a large batch runs, whose rows would be missing otherwise. */
 const MAX_WAIT_MS = 30 * 60_000;
 
 interface Written {
@@ -25,12 +25,12 @@ interface Written {
   time: string;
 }
 
-/** What others have written of a run's rows since it began, however long they took to commit it. */
+/** Reads rows written by others since a run began, no matter how long their transactions took. */
 export class LateRows {
-  /** Versions that have been answered. */
+  /** Versions of rows that were answered already. */
   private readonly known = new Map<string, number>();
 
-  /** @param since the moment before which all was visible when the run began to check */
+  /** @param since the time before which all changes were visible when the check began */
   constructor(
     private readonly tx: Db,
     private readonly extent: Extent,
@@ -39,8 +39,8 @@ export class LateRows {
   ) {}
 
   /**
-   * Ids that have not been answered as they are now, part by part: rows of the region, those that have left it or were
-   * removed, and older ones of the same number.
+   * Ids of rows whose current version was not answered yet, part by part: rows of the region, rows that have left it or
+   * were removed, and older rows with the same numbers.
    */
   async *parts(): AsyncGenerator<string[]> {
     for (const isDeleted of [0, 1])
@@ -58,7 +58,7 @@ export class LateRows {
   private writtenSql(isDeleted: number, last: Written | undefined): Sql {
     const { extent, register } = this;
     const { owner, xzCode, ids } = extent;
-    // As text, or the moment would lose its microseconds on the way.
+    // As text, since the time would lose its microseconds as a Date.
     const position = last
       ? sql`and (t.update_time, t.id) > (${last.time}::timestamp, ${last.id}::bigint)`
       : empty;
@@ -70,7 +70,7 @@ export class LateRows {
         and (${insideRegionSql(xzCode, 't')} or exists (select from ${snapshotOf(register.record)} a
           where a.id = t.id and a.archive_year = ${extent.year} and ${insideRegionSql(xzCode, 'a')}))
       order by t.update_time, t.id limit ${AT_ONCE})`;
-    // Some have left the region: all cities are asked.
+    // Some rows have left the region, so that all cities are read.
     const found =
       isDeleted === 0 && isFollowedByCity(register.record)
         ? cityByCity({ table, scope: there, region: '' }, (inCity) => written(sql`and ${inCity}`))
@@ -79,12 +79,12 @@ export class LateRows {
       order by t.update_time, t.id limit ${AT_ONCE}`;
   }
 
-  /** Rows of the same number: which of them is archived, the newest decides. */
+  /** Rows with the same numbers: only the newest of them is archived. */
   private async namesakes(ids: readonly string[]): Promise<string[]> {
     const { extent, register } = this;
     if (extent.ids) return [];
     const [table, number] = [tableOf(register.record), raw(columnOf(register.number))];
-    // The numbers' index begins with the year.
+    // The index of the numbers begins with the year, so all years are listed.
     const years = Array.from({ length: extent.year - FIRST_YEAR + 1 }, (_, at) => FIRST_YEAR + at);
     const found = await query<{ id: string }>(
       this.tx,
@@ -96,7 +96,7 @@ export class LateRows {
   }
 }
 
-/** Locks the years of the region's cities against writers until the transaction ends, as soon as nobody writes there. */
+/** Locks the years of the region's cities against writers until the transaction ends, once nobody is writing there. */
 export async function lockOutWriters(
   tx: Db,
   { owner, xzCode }: Extent,
@@ -114,7 +114,7 @@ export async function lockOutWriters(
     await tx.query('savepoint years');
     const got = await queryOne<{ locked: boolean }>(tx, tryLockYears(owner, record, codes));
     if (got?.locked) return;
-    // Those that were free are given back: their writers do not wait for the others.
+    // Locks already taken are released, so that their writers do not wait for the others.
     await tx.query('rollback to savepoint years');
     await tx.query('release savepoint years');
     if (Date.now() > until) throw new BusinessError('archive.written');
