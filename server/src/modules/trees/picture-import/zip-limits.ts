@@ -4,7 +4,7 @@ import type { ZipLimits } from '../../../files/stored-zip.js';
 const MB = 1024 * 1024;
 const DEFAULT_MEGABYTES = 10_240;
 const TENANT_MEGABYTES = 51_200;
-/** Limit of files in a zip and of rows in its sheet: nobody sends the hundred thousands of a province's trees at once. */
+/** Limit of files in a zip and of rows in its sheet; nobody sends all trees of a province, some 100,000s, at once. */
 export const MAX_FILES = 100_000;
 // Pictures are compressed already: a file that unpacks to much more is no picture.
 const GROWTH = 2;
