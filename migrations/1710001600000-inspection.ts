@@ -55,7 +55,7 @@ export class Inspection1710001600000 implements MigrationInterface {
         -- A row breaks a rule at a field once.
         primary key (run_id, rule_code, row_id, field)
       );`);
-    // What a snapshot copies stands in both.
+    // A snapshot copies the column, so both tables have it.
     for (const table of ['old_tree', 'old_tree_archive', 'old_tree_group', 'old_tree_group_archive'])
       await db.query(`alter table ${table} add column warning_note varchar(500)`);
   }

@@ -3,9 +3,9 @@ import { FOLD_LOCK } from './tree-rollup.js';
 
 /*
  * How the sums of groups stay right. Every row is the difference that one statement made, and the figures of a county
- * are the sums of its rows: a writer appends and waits for nobody; a reader adds up and is right in every snapshot. Rows
- * of one county and year are folded into one by a writer, about once in 256 appended rows and at once after a batch,
- * under the lock of the trees' fold, which is only tried.
+ * are the sums of its rows: a writer appends and waits for nobody; a reader adds up and is right in every snapshot.
+ * Rows of one county and year are folded into one by a writer, about once in 256 appended rows and at once after a
+ * batch, under the lock of the trees' fold, which is only tried.
  *
  * Unlike the counts of trees, these are maintained in bulk loads too (`gushu.rollup` is ignored): a statement appends
  * at most one row for each county.

@@ -64,7 +64,7 @@ try {
       const options = { trees: missing, seed: 1, tenant: '000000', year: new Date().getFullYear() };
       await loadDemoTrees(db, options, say);
     }
-    // What earlier runs have left to a writer to fold.
+    // Folds the pending counts that earlier runs have left.
     await query(db, sql`select tree_rollup_fold(), group_rollup_fold(), record_rollup_fold()`);
     const api = await openApi(db, url, process.env);
     try {

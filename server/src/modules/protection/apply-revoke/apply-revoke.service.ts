@@ -44,7 +44,7 @@ const RULES: RecordPart<typeof applyRevoke> = {
   faults: revokeFaults,
   endLevel: revokeLevel,
   needed: ['protectLevel', 'revokeReason'],
-  // What its files must show (R04).
+  // Requires the pictures and documents of rule R04.
   async assertComplete({ tx, caller, row }) {
     const { pictures, documents } = await fileCounts(tx, caller, applyRevoke, row.id);
     if (pictures < MIN_PICTURES) throw new BusinessError('revoke.pictures', { n: MIN_PICTURES });
@@ -101,7 +101,7 @@ export class ApplyRevokeService extends RecordService<typeof applyRevoke> {
     await this.assertDuplicate(tx, caller, row, target);
   }
 
-  // What follows from the decision, and from taking it back, is part of the same transaction.
+  // The decision and its effects on the register, or taking both back, are one transaction.
   protected override async afterSave({
     tx,
     caller,

@@ -112,7 +112,7 @@ export class ConsulationService extends RecordService<typeof consulation> {
     return shown;
   }
 
-  // What the experts advise is done once care of that tree is under review or approved.
+  // The experts' advice counts as carried out once care of that tree is under review or approved.
   protected override async beforeTransition(
     tx: EntityManager,
     caller: Caller,

@@ -42,7 +42,7 @@ export class UploadRoom {
   async reserve(uploader: Uploader, bytes: number): Promise<string> {
     const first = await this.tryReserve(uploader, bytes);
     if (typeof first === 'string') return first;
-    // What has been named since it was last noted takes no room.
+    // Files that records have referred to since the last notes take no room: the notes are renewed.
     await this.notes.ask(uploader.tenantId);
     const second = await this.tryReserve(uploader, bytes);
     if (typeof second === 'string') return second;

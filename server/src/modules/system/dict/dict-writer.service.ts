@@ -147,7 +147,7 @@ export class DictWriter {
     const dictKey = isTop ? TOP_KEY : (body.dictKey ?? row.dictKey);
     const dictValue = body.dictValue ?? row.dictValue;
     if (isTop && code !== row.code) assertRenamable(row.code);
-    // What collides from before can still be sealed, or moved in the order.
+    // An entry that collides already can still be sealed, or moved in the order.
     if (code !== row.code || dictKey !== row.dictKey || dictValue !== row.dictValue)
       await assertFree(tx, kind, caller, { code, dictKey, dictValue, except: row.id });
     // Whatever lies below has the code of what it lies below.

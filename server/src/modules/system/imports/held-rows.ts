@@ -28,7 +28,7 @@ export class HeldRows {
     for (const piece of this.pieces)
       for (const line of piece.toString().split('\n')) {
         const number = parseInt(line, 10);
-        // What follows the last row of a piece has no number.
+        // The text after the last row of a piece has no number.
         if (!Number.isNaN(number) && isWanted(number))
           yield { number, cells: JSON.parse(line.slice(line.indexOf(' '))) as SheetRow['cells'] };
       }

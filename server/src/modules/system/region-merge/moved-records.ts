@@ -49,7 +49,7 @@ const FILES: MovedRecord = {
 const isPlacedAt = (path: string): boolean =>
   RECORDS.some((record) => record.path === path && isPlaced(record));
 
-// What others hang on or belong to comes first.
+// Rows that others belong to or refer to come first.
 function rank({ record, member, hangsOn }: MovedRecord): number {
   if (isPlaced(record)) return member ? 1 : 0;
   if (hangsOn.length === 0) return 2;

@@ -52,7 +52,7 @@ function filteredTotal({ owner, region, year, statuses }: Counted, filter: strin
     ) counts`;
 }
 
-/** Total by species name, or by level and vigour; below the county without a filter, too. */
+/** Total by species name or by level and vigour; below the county also without further filters. */
 function treeCount({ owner, region, year, statuses }: Counted, narrower: Sql): Sql {
   return sql`select sum(tree_count(${owner.tenantId}, ${region}, ${year ?? null}::int, s, ${narrower}))::int as total
     from unnest(${[...statuses]}::int[]) as s`;

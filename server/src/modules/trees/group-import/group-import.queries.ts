@@ -28,39 +28,39 @@ import {
   overlapsSql,
 } from '../rules/index.js';
 
-/** The stage of the groups. */
+/** The staging table of groups. */
 export const GROUP_STAGE = new Stage(oldTreeGroup, ['mainTreeTypeName', 'treeTypeName', 'geomArea']);
 
-/** Outlines of a part are found by where they lie. */
+/** Spatial index of the outlines of a part. */
 export const INDEX_STAGE = `create index on stage using gist (geom)`;
 
-/** Area of the outlines of a part; of one that is not valid none. */
+/** Sets the areas of a part's outlines; invalid outlines get none. */
 export const measureOutlines = (): Sql => sql`
   update stage set geom_area = round((st_area(geom::geography) / 10000)::numeric, 4)
   where geom is not null and st_isvalid(geom)`;
 
-/** Counts the register anew, this run's own rows with it: what is looked up is then read by its indexes. */
+/** Renews the statistics of the register, including this run's own rows, so that look-ups use its indexes. */
 export const measureGroups = (): Sql =>
   sql`select refresh_statistics('old_tree_group', array['tenant_id', 'is_deleted', 'origin_id', 'life_status'])`;
 
-/** Lets no one else compare outlines in the counties of a part until the batch ends. */
+/** Locks out other comparisons of outlines in the counties of a part until the batch ends. */
 export const lockPart = ({ owner }: Batch): Sql =>
   lockOutlines(
     owner,
     sql`select xz_code, geom as shape from stage where geom is not null and st_isvalid(geom)`,
   );
 
-/** All groups of the tenant, whoever sees them. */
+/** Condition of all groups of the tenant, no matter who sees them. */
 const allGroups = (owner: ScopeOwner, alias: string): Sql =>
   sql`${scoped(everyoneIn(owner), oldTreeGroup, alias)} and ${raw(alias)}.origin_id is null`;
 
 const KEY = 'province_group_number';
 
-/** The register's group that a staged row means. */
+/** Condition of the register's group that a staged row means. */
 export const existing = ({ owner }: Batch): Sql =>
   sql`t.id = ${namedRow(oldTreeGroup, KEY, allGroups(owner, 'e'))}`;
 
-/** G09: outlines that are not valid, lie outside their county, or share ground with another group's. */
+/** G09: outlines that are invalid, lie outside their county, or overlap another group's. */
 const outlineFaults = (owner: ScopeOwner): Sql => sql`
       union all select row_number, 'geom', 'group.invalid', jsonb_build_object('why', ${invalidReasonSql(sql`geom`)})
         from s where geom is not null and shape is null
@@ -77,7 +77,7 @@ const outlineFaults = (owner: ScopeOwner): Sql => sql`
         from s join stage e on e.geom && s.shape and e.row_number < s.row_number
         where not e.bad and st_isvalid(e.geom) and st_relate(e.geom, s.shape, 'T********'))`;
 
-/** Every fault that needs the database, a row a fault. */
+/** Every fault that needs the database, one row for each fault. */
 export function checkGroups(batch: Batch): Sql {
   const { owner } = batch;
   const located = sql`, t.geom as existing_geom`;
@@ -136,10 +136,10 @@ export const insertGroups = (batch: Batch): Sql => sql`
   ${counted('arrived')}`;
 
 const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
-// How the number by which a row was found is written stays.
+// The key of the row is not updated, so that its spelling stays.
 const UPDATED = COLUMNS.filter((column) => column !== KEY);
 
-/** Good staged rows beside those of the register that they name and may change. */
+/** Good staged rows joined with the register's rows that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree_group t on ${existing(batch)}
   where not s.bad and ${scoped(batch.owner, oldTreeGroup)} and t.status not between 3 and 6
     and (t.status <> 1 or ${nextStatus(batch)} = 1)`;
@@ -148,16 +148,16 @@ const differs = (batch: Batch): Sql => sql`((${raw(UPDATED.map((column) => `t.${
     is distinct from (${raw(UPDATED.map(updated).join(', '))})
   or t.year is distinct from ${batch.year} or t.status <> ${nextStatus(batch)})`;
 
-/** What a row of the register holds as its history compares it. */
+/** Values of a register's row as its history compares them. */
 const VALUES = raw(`${wirePairs(GROUP_STAGE)} || jsonb_build_object('year', t.year)`);
 
-/** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
+/** Counts the rows of a part that equal the register's: they change nothing, yet count as stored. */
 export const countUnchanged = (batch: Batch): Sql =>
   sql`select count(*)::int as count ${paired(batch)} and not ${differs(batch)}`;
 
 /**
- * Updates the register's groups that a part names, blank cells left as they were, and writes their history. They come to
- * the year of the batch. A row that says what is there already changes nothing.
+ * Updates the register's groups that a part names, without fields of blank cells, and writes their history. They get
+ * the year of the batch. A row that equals the stored one changes nothing.
  */
 export const updateGroups = (batch: Batch): Sql => sql`
   with pair as (
@@ -175,7 +175,7 @@ export const updateGroups = (batch: Batch): Sql => sql`
   written as (${changedHistory(batch, oldTreeGroup.name)})
   ${counted('changed')}`;
 
-/** Links trees that have named a group before it came to it, and writes their history. */
+/** Links trees that named a group before it was imported, and writes their history. */
 export const linkTrees = (batch: Batch): Sql => sql`
   with linked as (${linkTreesSql(
     batch.owner,

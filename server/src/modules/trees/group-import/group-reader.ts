@@ -21,16 +21,16 @@ const SEPARATOR = /[,，、;；]/;
 const AGREES_WITH_SPECIES = ['section', 'genus'] as const;
 const { max: MAX_MAIN } = oldTreeGroup.fields.mainTreeType;
 
-/** What becomes of the blank cells of groups that are updated. */
+/** Treatment of blank cells when groups are updated. */
 export const BLANK_OF_GROUP: BlankCells = {
   derived: AGREES_WITH_SPECIES,
-  // The number of a group that is approved is made of one, the level that its review ends with follows from the other.
+  // The number of an approved group is made from the first; the level where its review ends follows from the second.
   staged: ['checkNumber', 'protectLevel'],
   stagedByPlace: [],
   beside: { treeType: ['treeTypeName', ...AGREES_WITH_SPECIES], mainTreeType: ['mainTreeTypeName'] },
 };
 
-/** Reads rows of a sheet of groups: cell by cell, then rule by rule. What needs the database is checked there. */
+/** Reads rows of a sheet of groups: cell by cell, then rule by rule. Rules that need the database are checked there. */
 export class GroupReader implements Reader {
   private readonly once = new OnceInFile();
   private readonly species: SpeciesOfRows;

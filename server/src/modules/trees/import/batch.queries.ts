@@ -11,7 +11,7 @@ import { selected } from '../../../rows/columns.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import type { Stage } from './staging.js';
 
-/** What all statements of a batch know. */
+/** Parameters of all statements of a batch. */
 export interface Batch {
   id: string;
   owner: ScopeOwner & { userId: string; deptId: string | null; userName: string };
@@ -20,22 +20,23 @@ export interface Batch {
   mode: number;
 }
 
-/** Mode of a batch that changes no row. */
+/** Mode of a batch that only adds rows. */
 export const ONLY_ADDS = 1;
 
-/** Townships and villages by name, one index read each; a name that is not there leaves the code above it. */
+/** Resolves townships and villages by name, one index read each; an unknown name leaves the code above it. */
 export const resolveTowns = (): Sql => sql`
   update stage s set xz_code = coalesce(
     (select v.code from blade_region v where v.parent_code = t.code and v.name = s.village limit 1), t.code)
   from blade_region t
   where s.township is not null and length(s.xz_code) = 6 and t.parent_code = s.xz_code and t.name = s.township`;
 
-/** Level that an approved row `t` was recognised by; none of any other. */
+/** Level by which an approved row `t` was recognised; null for other rows. */
 export const RECOGNISED = raw(`case when t.status = 1 then t.protect_level end`);
 
 /**
- * The status that a staged row comes to. A level's end and a region without city lead to one of a few; the chain itself
- * stays in one place. Of a tree that is recognised the higher of both levels decides, as where it is changed by hand.
+ * The status that a staged row gets, which depends on the level where its review ends and on whether its region has a
+ * city; the chain itself is defined in one place. For a recognised tree the higher of both levels decides, as in
+ * changes by hand.
  */
 export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
   const level = reviewerLevel(owner.xzCode);
@@ -48,8 +49,8 @@ export function statusSql(owner: ScopeOwner, recognised?: Sql): Sql {
 }
 
 /**
- * Says of those staged rows that their photos follow which the register does not have and which do not explain what they
- * are warned of; answers which. A batch that only adds refuses what the register has.
+ * Notes that the photos follow, for staged rows that are new to the register and do not explain their warnings; answers
+ * these rows. A batch that only adds refuses rows that the register has.
  */
 export const explainPhotos = (
   { table }: RecordDefinition,
@@ -66,12 +67,12 @@ export const explainPhotos = (
 export const refuse = (rows: readonly number[]): Sql =>
   sql`update stage set bad = true where row_number = any(${rows}::int[])`;
 
-/** How many rows came to each state, by county, for the messages to their reviewers. */
+/** Number of rows by reached status and county, for the messages to their reviewers. */
 export const counted = (rows: string): Sql => sql`
   select status, substr(xz_code, 1, 6) as "xzCode", count(*)::int as count from ${raw(rows)} group by 1, 2`;
 
 const OBJECT_PAIRS = 40;
-/** One object of any number of pairs; a call takes a hundred arguments. */
+/** SQL of one JSON object of any number of pairs, since one call takes only a hundred arguments. */
 function objectOf(pairs: readonly string[]): string {
   const parts: string[] = [];
   for (let from = 0; from < pairs.length; from += OBJECT_PAIRS)
@@ -79,11 +80,11 @@ function objectOf(pairs: readonly string[]): string {
   return parts.join(' || ');
 }
 
-/** The staged fields of a row `t` as one object, by wire name, as its history has them. */
+/** The staged fields of a row `t` as one object, by wire name, as in its history. */
 export const wirePairs = ({ fields, record }: Stage): string =>
   objectOf(fields.map((name) => `'${name}', ${selected(name, record.fields[name]!)}`));
 
-/** Fields of a row `t` as rules read them: nothing masked, and ids as text, of which a number would lose digits. */
+/** Fields of a row `t` as rules read them: nothing masked, and ids as text, since numbers would lose digits. */
 export const plainPairs = ({ fields }: RecordDefinition, names: readonly string[]): string =>
   objectOf(
     names.map(
@@ -97,7 +98,7 @@ export const arrivedHistory = ({ owner }: Batch, record: string): Sql => sql`
   select ${owner.tenantId}, ${record}, a.id, 'import', a.version, ${owner.userId}, ${owner.userName}
   from arrived a order by a.id`;
 
-/** The same of those that it has changed, named `changed`, with what they were and are. */
+/** The same for rows that it has changed, named `changed`, with old and new values. */
 export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
   insert into record_history (tenant_id, record, row_id, action, version, user_id, user_name, changes)
   select ${owner.tenantId}, ${record}, c.id, 'import', c.version, ${owner.userId}, ${owner.userName}, (
@@ -105,5 +106,5 @@ export const changedHistory = ({ owner }: Batch, record: string): Sql => sql`
       from jsonb_each(c.old_values) o join jsonb_each(c.new_values) n using (key) where o.value <> n.value)
   from changed c`;
 
-/** The state that a row of the register comes to by the staged row that names it. */
+/** The status that a row of the register gets from the staged row that names it. */
 export const nextStatus = ({ owner }: Batch): Sql => statusSql(owner, RECOGNISED);

@@ -11,49 +11,49 @@ import {
   type StagedRow,
 } from '../../system/imports/index.js';
 
-/** What the register has of a row, by wire name; what a row refers to by id, which sheets name. */
+/** Values of a register's row by wire name; references have the names that sheets use beside their ids. */
 export type Existing = Readonly<Record<string, string | number | null>>;
 
 /**
- * What becomes of the blank cells of an update. A field that is not named here is filled in with what the register has, so
- * that rules see it, and cleared before the row is staged: what the register has by the time it is updated stays.
+ * Treatment of blank cells in an update. A field that is not listed here is filled in from the register, so that rules
+ * see it, and cleared before the row is staged: the value that the register has at the time of the update stays.
  */
 export interface BlankCells {
-  /** Follow from other fields, or belong to what a row gives of them: not filled in, the register's may be out of date. */
+  /** Fields derived from others, or belonging to given ones: not filled in, since stored values may be outdated. */
   derived: readonly string[];
-  /** Filled in and staged: what is stored or checked by sets needs them. */
+  /** Fields filled in and staged, since set-based statements need them. */
   staged: readonly string[];
-  /** Staged where the row is given a place: a position or a region. */
+  /** Fields staged if the row gives a place: a position or a region. */
   stagedByPlace: readonly string[];
-  /** What is stored beside a field, and cleared where that was filled in. */
+  /** Fields stored beside another one, and cleared if that was filled in. */
   beside: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ExistingOptions {
   /** Columns of the file. */
   columns: readonly FileColumn[];
-  /** Those of the template: one that the file does not have is blank in all rows. */
+  /** Columns of the template: those missing in the file are blank in all rows. */
   template: readonly SheetColumn[];
-  /** The field by whose number a row is found. */
+  /** Key field that rows are found by. */
   key: string;
   blank: BlankCells;
-  /** Finds the register's rows by their numbers; none is asked for where a batch only adds. */
+  /** Finds the register's rows by their numbers; unset if a batch only adds. */
   find?: ((numbers: readonly string[]) => Promise<ReadonlyMap<string, Existing>>) | undefined;
 }
 
-/** What of a row was filled in from the register. */
+/** Fields of a row that were filled in from the register. */
 export interface Filled {
   fields: Set<string>;
-  /** Whether a cell says where the row stands: its position, or its region. */
+  /** Whether a cell gives the row's place: its position or its region. */
   isPlaced: boolean;
 }
 
 const NOTHING_FILLED: Filled = { fields: new Set(), isPlaced: true };
 
-/** Checked by sets, with what the register has: a position of another coordinate system must not be converted twice. */
+/** Checked by sets with the register's values: a position in another coordinate system must not be converted twice. */
 const POSITION = ['lon', 'lat'];
 
-/** What the register has of those rows of a file that an update names: a blank cell leaves it as it is. */
+/** The register's rows that a file updates: a blank cell leaves their value as it is. */
 export class ExistingRows {
   private rows: ReadonlyMap<string, Existing> = new Map();
   private readonly numberAt: number;
@@ -69,7 +69,7 @@ export class ExistingRows {
     this.numberAt = columns.find(({ column }) => column.field === key)?.index ?? -1;
   }
 
-  /** Looks up some rows: what they say may be what the register has. */
+  /** Looks up the register's rows for some rows of the file. */
   async lookUp(rows: readonly SheetRow[]): Promise<void> {
     const { find } = this.options;
     if (!find) return;
@@ -78,8 +78,8 @@ export class ExistingRows {
   }
 
   /**
-   * Reads the cells of a row. Blank ones become what the register has, so that rules see the whole row; so do those that
-   * say what it has, as in an export that comes back: what follows from others is then worked out anew where these change.
+   * Reads the cells of a row. Blank cells get the register's value, so that rules see the whole row. Cells that equal
+   * the register's, as in a returned export, are treated the same: fields derived from others are computed anew then.
    */
   read(reading: Reading, row: SheetRow): Filled {
     const known = this.rows.get(this.numberOf(row));
@@ -89,7 +89,7 @@ export class ExistingRows {
     return NOTHING_FILLED;
   }
 
-  /** Empties what was only filled in for the rules. */
+  /** Clears the fields that were only filled in for the rules. */
   clearFilled({ values }: StagedRow, { fields, isPlaced }: Filled): void {
     const { staged, stagedByPlace, beside } = this.options.blank;
     for (const name of fields) {
@@ -121,7 +121,7 @@ export class ExistingRows {
     }
     const hasRegion = !Object.values(region).every(isBlank);
     if (!hasRegion) region.code = String(known['xzCode']);
-    // A row that is removed meanwhile is not added with what is given alone.
+    // If the stored row is removed meanwhile, a partial row is not added as a new one.
     staged.values['isPartial'] = isPartial || !hasRegion ? 't' : 'f';
     return { fields, isPlaced: hasPosition || hasRegion };
   }
@@ -135,7 +135,7 @@ export class ExistingRows {
   }
 }
 
-/** Whether a cell says what the register has. */
+/** Whether a cell equals the register's value. */
 function saysTheSame(
   known: Existing,
   { keys }: Reading,

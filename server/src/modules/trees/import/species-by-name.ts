@@ -2,7 +2,7 @@ import { withoutAuthors } from '@gushu/shared';
 import sql from 'sql-template-tag';
 import { query, type Db } from '../../../database/database.js';
 
-/** What a tree takes from its species. */
+/** Columns of a species that a tree copies. */
 export interface Species {
   id: string;
   species: string;
@@ -13,8 +13,8 @@ export interface Species {
 }
 
 /**
- * Species by Chinese name; a name in brackets, 榧树(香榧), is found by either part and by the whole. Other names, the
- * Latin one too, lead to a species as long as it is the only one called so.
+ * Species by Chinese name; a name with brackets, as 榧树(香榧), is found by either part and by the whole. Other names,
+ * including the Latin one, lead to a species if it is the only one with that name.
  */
 export type SpeciesByName = ReadonlyMap<string, Species>;
 

@@ -8,8 +8,8 @@ import { isYearClosedSql } from '../old-tree/index.js';
 import type { Register } from '../rules/index.js';
 import { type Batch, RECOGNISED } from './batch.queries.js';
 
-// What is wrong with the rows of any register: parts of a statement that names the staged rows `s`, each beside the
-// register's row that it means, with the state `next_status` that it comes to.
+// Faults of the rows of any register: parts of a statement over the staged rows `s`, each joined with the register's
+// row that it means, with the status `next_status` that it gets.
 
 /**
  * Id of the register's row whose number is that of the staged row `s`, case and width aside. Of two that differ in nothing

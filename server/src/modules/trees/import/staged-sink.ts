@@ -28,11 +28,11 @@ import { type BlankCells, type Existing, ExistingRows } from './existing-rows.js
 import type { Stage, StagePart } from './staging.js';
 import type { ReadContext } from './tree-reader.js';
 
-/** The statements by which a register's part is checked and stored. */
+/** The statements that check and store a part. */
 interface StagedStatements {
-  /** Finds what is wrong with staged rows, a row a fault. */
+  /** Finds the faults of staged rows, one row for each fault. */
   check: (batch: Batch) => Sql;
-  /** Counts the rows that say what is there already. */
+  /** Counts the rows that equal the stored ones. */
   countUnchanged: (batch: Batch) => Sql;
   /** Condition of the register's row `t` that a staged row `s` means. */
   existing: (batch: Batch) => Sql;
@@ -40,7 +40,7 @@ interface StagedStatements {
   insert: (batch: Batch) => Sql;
 }
 
-/** What the readers of a batch know, and where they look up rows of the register. */
+/** Context of a batch's readers, and the database in which they look up rows of the register. */
 export interface StagedContext extends Omit<ReadContext, 'columns'> {
   db: DataSource;
 }
@@ -48,24 +48,24 @@ export interface StagedContext extends Omit<ReadContext, 'columns'> {
 const STAGED_PLACES = sql`select distinct on (substr(xz_code, 1, 6)) xz_code as "xzCode", altitude from stage
   where not bad and altitude is not null`;
 
-/** Which of some staged rows explain no warnings; a blank cell leaves what the register's row says. */
+/** Selects those staged rows that explain no warnings; a blank cell keeps the explanation of the register's row. */
 const notExplained = ({ table }: RecordDefinition, rows: readonly number[], existing: Sql): Sql => sql`
   select s.row_number as row from stage s where s.row_number = any(${rows}::int[])
     and coalesce(s.warning_note, ${PHOTOS_TO_FOLLOW}) = ${PHOTOS_TO_FOLLOW}
     and not exists (select from ${raw(table)} t where ${existing} and t.warning_note <> ${PHOTOS_TO_FOLLOW})
   order by s.row_number`;
 
-/** Mode of a batch that adds no row. */
+/** Mode of a batch that only updates rows. */
 const ONLY_UPDATES = 2;
 
-/** A register whose batches are staged, checked by sets, and stored by a few statements a part. */
+/** Sink of a register: rows are staged, checked by sets, and stored by a few statements for each part. */
 export abstract class StagedSink implements Sink<StagePart> {
   protected abstract readonly register: Register;
   abstract readonly columns: Sink['columns'];
   protected abstract readonly stage: Stage;
   protected abstract readonly statements: StagedStatements;
 
-  /** One for all parts of the run. */
+  /** Altitudes of counties, shared by all parts of the run. */
   private altitudes: Altitudes | undefined;
 
   constructor(
@@ -102,18 +102,18 @@ export abstract class StagedSink implements Sink<StagePart> {
     return { ...stored, warned, withoutPhotos };
   }
 
-  /** What the register has of the rows that a file updates, and what becomes of their blank cells. */
+  /** The register's rows that a file updates, with the treatment of blank cells. */
   protected existingRows(columns: readonly FileColumn[], blank: BlankCells): ExistingRows {
     const { batch, record, statements } = this;
     const key = record.updateKey ?? '';
     const wanted = this.columns.filter(({ definition }) => definition.kind !== 'geometry');
-    // A reference is named in sheets, by the field beside it.
+    // Sheets give a reference by its name, which stands in the field beside it.
     const names = [...new Set(wanted.map(({ field }) => field))].flatMap((name) =>
       record.fields[`${name}Name`] ? [name, `${name}Name`] : [name],
     );
     const number = raw(columnOf(key));
     const find = (numbers: readonly string[]) =>
-      // Beside the run's own connection, whose statements take their time: rows are read while the part before is stored.
+      // On another connection than the run's, which is busy: rows are read while the part before is stored.
       this.context.db.transaction(async (tx) => {
         await tx.query('set local enable_seqscan = off');
         const rows = await query<{ number: string; existing: Existing }>(
@@ -133,13 +133,13 @@ export abstract class StagedSink implements Sink<StagePart> {
     });
   }
 
-  /** Works out what staged rows are checked by. */
+  /** Computes the columns that the checks need. */
   protected abstract beforeCheck(): Promise<void>;
 
-  /** Works out what rows are stored with that were found good. */
+  /** Computes columns of the good rows before they are stored. */
   protected async beforeStore(): Promise<void> {}
 
-  /** What follows once the part is stored. */
+  /** Runs after the part is stored. */
   protected async afterStore(): Promise<void> {}
 
   protected async query<T extends object>({ text, values }: Sql): Promise<T[]> {
@@ -158,8 +158,8 @@ export abstract class StagedSink implements Sink<StagePart> {
   }
 
   /**
-   * Asks the inspection rules that look at other rows: errors refuse a row, and so do warnings that nobody explains. Rows
-   * come before their photos: those that are stored say so to their reviewers.
+   * Applies the inspection rules that compare with other rows: errors refuse a row, and so do unexplained warnings.
+   * Rows are imported before their photos, which is noted in the stored rows for the reviewers.
    */
   private async inspect(
     part: StagePart,
@@ -186,7 +186,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     return { faults, warned: [...warnings.keys()], withoutPhotos: bare.length };
   }
 
-  /** Says of new rows without photos that these follow, unless the file says why; answers which. */
+  /** Notes that the photos of new rows follow, unless the file explains their absence; answers these rows. */
   private async explainPhotos(rows: readonly number[]): Promise<number[]> {
     if (rows.length === 0) return [];
     const { record, statements, batch } = this;
@@ -196,7 +196,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     return found.map(({ row }) => row);
   }
 
-  /** Refuses the rows with warnings that neither say why nor change a row of the register that does. */
+  /** Refuses rows with warnings that neither they nor the register's rows they change explain. */
   private async unexplained(warnings: ReadonlyMap<number, readonly Fault[]>): Promise<FoundFault[]> {
     if (warnings.size === 0) return [];
     const { record, statements, batch } = this;
@@ -209,7 +209,7 @@ export abstract class StagedSink implements Sink<StagePart> {
     });
   }
 
-  /** Where the rows of a part stand that say how high: of each county one. */
+  /** One row of each county among the rows of a part that give an altitude. */
   private stagedPlaces(): Promise<{ xzCode: string; altitude: unknown }[]> {
     if (!('altitude' in this.record.fields)) return Promise.resolve([]);
     return this.query(STAGED_PLACES);

@@ -5,20 +5,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Part, StagedRow } from '../../system/imports/index.js';
 
-/** What a row is looked up and checked by besides its fields; a partial one leaves cells to what the register has. */
+/** Staged columns besides the fields, for look-ups and checks; a partial row has cells that keep the stored value. */
 const EXTRA = ['township', 'village', 'hasCity', 'isPartial'];
 
 /**
- * A batch's own staging table: typed like the register, gone with the transaction. `bad` rows are staged too, so that one
- * run reports all that is wrong with them.
+ * A batch's staging table: typed like the register, dropped with the transaction. `bad` rows are staged too, so that
+ * one run reports all their faults.
  */
 export class Stage {
   /** Fields that a batch imports, by wire name. */
   readonly fields: readonly string[];
-  /** Their columns. */
+  /** Columns of the fields. */
   readonly columns: readonly string[];
 
-  /** `derived` are fields of no column of the sheet that follow from others. */
+  /** `derived` are fields without a column in the sheet, computed from others. */
   constructor(
     readonly record: RecordDefinition,
     derived: readonly string[],
@@ -30,7 +30,7 @@ export class Stage {
     this.columns = this.fields.map(columnOf);
   }
 
-  /** The statement that makes it. */
+  /** The statement that creates the table. */
   get create(): string {
     return `create temp table stage on commit drop as
       select 0 as row_number, false as bad, ${this.columns.join(', ')},
@@ -59,12 +59,12 @@ export class Stage {
   }
 }
 
-/** The stage of the trees. */
+/** The staging table of trees. */
 export const TREE_STAGE = new Stage(oldTree, [
   ...['treeTypeName', 'groupId', 'protectLevel', 'sensitive', 'rawLon', 'rawLat'],
 ]);
 
-// COPY's text format: what would end a cell or a row is escaped.
+// COPY's text format: characters that would end a cell or a row are escaped.
 const escape = (text: string): string =>
   /[\\\n\r\t]/.test(text)
     ? text.replace(/[\\\n\r\t]/g, (c) =>
@@ -74,7 +74,7 @@ const escape = (text: string): string =>
 
 const PIECE = 256 * 1024;
 const PART_ROWS = 10_000;
-/** Reached before that many rows only where they are far longer than people write. */
+/** Limit of pieces in a part; reached before the limit of rows only by rows far longer than people write. */
 const PART_PIECES = 64;
 
 /**
@@ -85,18 +85,18 @@ export class StagePart implements Part {
   constructor(private readonly names: readonly string[]) {}
 
   private readonly pieces: Buffer[] = [];
-  /** Rows of the piece that is filled, and the characters they have. */
+  /** Rows of the piece being filled, and the number of their characters. */
   private lines: string[] = [];
   private length = 0;
-  /** One array for all rows: its cells are joined at once, not text by text. */
+  /** Cells of the current row, in one array that all rows share: they are joined at once, not one by one. */
   private readonly cells: (string | number)[] = [];
-  /** Rows so far. */
+  /** Number of rows so far. */
   count = 0;
   /** Whether a row names a township, which the database looks up. */
   named = false;
-  /** What was wrong with rows as they were read. */
+  /** Faults found while reading, by row number. */
   readonly faults = new Map<number, Fault[]>();
-  /** What rows were warned of as they were read. */
+  /** Warnings found while reading, by row number. */
   readonly warnings = new Map<number, Fault[]>();
 
   get isFull(): boolean {

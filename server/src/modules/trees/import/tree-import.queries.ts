@@ -17,9 +17,9 @@ import { existingFaults, existingRow, namedRow, placedAt, regionFaults } from '.
 import { TREE_STAGE } from './staging.js';
 
 /**
- * Whether the planner knows nothing of the register: it has no statistics, is ten times as large as they say, or was
- * counted while nobody could see its rows, as between a deletion and the next batch. It then takes one partial index for
- * as good as another, and each look below would read a whole index.
+ * Whether the planner's statistics of the register are useless: missing, a tenth of its size, or taken while no row was
+ * visible, as between a deletion and the next batch. The planner then prefers no partial index over another, and each
+ * look-up below would read a whole index.
  */
 export const registerStatistics = (): Sql => sql`
   select pages > 10 * greatest(relpages, 2)
@@ -29,27 +29,27 @@ export const registerStatistics = (): Sql => sql`
   from (select relname, relpages, reltuples, pg_relation_size(oid) / current_setting('block_size')::int as pages
     from pg_class where oid = 'old_tree'::regclass) register`;
 
-/** A register that has fewer is counted in no time, and before the second part of a batch it has more. */
+/** A register with fewer rows is analyzed in no time, and has more of them before the second part of a batch. */
 const FEW_ROWS = 1_000;
 
-/** Counts the register anew, this run's own rows with it: as far as the conditions of its indexes need it. */
+/** Renews the statistics of the register, including this run's own rows, for the columns in the indexes' conditions. */
 export const measureRegister = (): Sql =>
   sql`select refresh_statistics('old_tree', array['tenant_id', 'is_deleted', 'origin_id', 'year'])`;
 
-// A sheet fills the register with rows that its statistics do not know of. What is looked up for each staged row is
-// therefore written as a query with a limit: an index probe, never a join over all rows of the year.
+// A sheet fills the register with rows that its statistics do not include. Look-ups for each staged row are therefore
+// written as queries with a limit: an index probe, never a join over all rows of the year.
 
 const NUMBER = raw(`coalesce(s.old_tree_number, substr(s.xz_code, 1, 6) || s.survey_number)`);
 
-/** All trees of the batch's year in the tenant, whoever sees them. */
+/** Condition of all trees of the batch's year in the tenant, no matter who sees them. */
 const allTrees = ({ owner, year }: Batch, alias: string): Sql =>
   sql`${scoped(everyoneIn(owner), oldTree, alias)} and ${raw(alias)}.origin_id is null and ${raw(alias)}.year = ${year}`;
 
-/** The register's row that a staged row means: the one with its provincial number in the batch's year. */
+/** Condition of the register's row that a staged row means: the one with its provincial number in the batch's year. */
 export const existing = (batch: Batch): Sql =>
   sql`t.id = ${namedRow(oldTree, 'province_old_tree_number', allTrees(batch, 'e'))}`;
 
-/** Every fault that needs the database, a row a fault. */
+/** Every fault that needs the database, one row for each fault. */
 export function checkPart(batch: Batch): Sql {
   const { owner } = batch;
   const another = sql`${allTrees(batch, 'o')} and o.id is distinct from t.existing_id`;
@@ -103,8 +103,8 @@ export function checkPart(batch: Batch): Sql {
 }
 
 /**
- * Leads rows to the groups that they name in their counties, as far as these are the sender's; a group that is not there is a
- * fault of its row, and none of them is removed before the batch ends.
+ * Links rows to the groups that they name in their counties, if the sender may see these; a missing group is a fault of
+ * its row. The groups are locked, so that none is removed before the batch ends.
  */
 export const takeGroups = ({ owner }: Batch): Sql => sql`
   with named as (
@@ -120,8 +120,8 @@ export const takeGroups = ({ owner }: Batch): Sql => sql`
     and ${insideRegionSql(owner.xzCode, 's')}`;
 
 /**
- * Takes from the species whether places are hidden, as it is now and stays until the batch ends: what somebody decides
- * while a batch runs holds for its trees too.
+ * Copies from the species whether places are hidden, and locks it until the batch ends, so that a decision made while a
+ * batch runs applies to its trees too.
  */
 export const takeSensitive = (): Sql => sql`
   with species as (
@@ -129,13 +129,13 @@ export const takeSensitive = (): Sql => sql`
     where id = any(array(select distinct tree_type from stage where not bad)) order by id for share)
   update stage s set sensitive = p.sensitive from species p where p.id = s.tree_type and s.sensitive <> p.sensitive`;
 
-/** Whether counts and the plan of visits follow each row that this transaction adds, or wait for `completeBatch`. */
+/** Sets whether counts and the plan of visits wait for `completeBatch` or follow each row added in this transaction. */
 export const deferCounts = (isDeferred: boolean): Sql => {
   const state = isDeferred ? 'off' : '';
   return sql`select set_config('gushu.rollup', ${state}, true), set_config('gushu.plan', ${state}, true)`;
 };
 
-/** Counts what a batch has added, and plans the visits to it. */
+/** Counts the rows that a batch has added, and plans their visits. */
 export const completeBatch = ({ id }: Batch): Sql => sql`select tree_rolled_batch(${id}), plan_batch(${id})`;
 
 const VALUES = TREE_STAGE.columns.filter((column) => column !== 'old_tree_number');
@@ -143,8 +143,8 @@ const list = (columns: readonly string[], alias?: string): Sql =>
   raw(columns.map((column) => (alias ? `${alias}.${column}` : column)).join(', '));
 
 /**
- * Imports the good rows of a part that the register does not have, county by county as its indexes hold them, and answers
- * how many came to each state; in mode 1 a row that it has is no good row.
+ * Imports the good rows of a part that the register does not have, county by county in the order of its indexes, and
+ * answers their number by status; in mode 1 a row that it has is a fault.
  */
 export const insertPart = (batch: Batch): Sql => sql`
   with fresh as (
@@ -165,15 +165,15 @@ export const insertPart = (batch: Batch): Sql => sql`
   ${counted('arrived')}`;
 
 const updated = (column: string): string => `coalesce(s.${column}, t.${column})`;
-// How the number by which a row was found is written stays.
+// The key of the row is not updated, so that its spelling stays.
 const KEY = 'province_old_tree_number';
-// The position as given belongs to the position.
+// The given coordinates change together with the position.
 const GIVEN = ['raw_lon', 'raw_lat'];
 const givenWithPlace = (column: string): string =>
   `${column} = case when s.lon is null then t.${column} else s.${column} end`;
 const UPDATED = VALUES.filter((column) => column !== KEY && !GIVEN.includes(column));
 
-/** Good staged rows beside those of the register that they name and may change. */
+/** Good staged rows joined with the register's rows that they name and may change. */
 const paired = (batch: Batch): Sql => sql`from stage s join old_tree t on ${existing(batch)}
   where not s.bad and ${scoped(batch.owner, oldTree)} and t.status not between 3 and 6
     and (t.status <> 1 or ${nextStatus(batch)} = 1)`;
@@ -184,9 +184,9 @@ const differs = (
   or t.status <> ${nextStatus(batch)})`;
 
 /**
- * Updates the register's rows that a part names, blank cells left as they were, writes their history, and answers how many
- * came to each state. A row that says what is there already changes nothing; one that was submitted since the part was
- * checked keeps its review.
+ * Updates the register's rows that a part names, without fields of blank cells, writes their history, and answers their
+ * number by status. A row that equals the stored one changes nothing; one that was submitted since the part was checked
+ * keeps its review.
  */
 export const updatePart = (batch: Batch): Sql => sql`
   with pair as (
@@ -207,6 +207,6 @@ export const updatePart = (batch: Batch): Sql => sql`
   written as (${changedHistory(batch, oldTree.name)})
   ${counted('changed')}`;
 
-/** Counts the rows of a part that say what the register has already: they change nothing, yet count as stored. */
+/** Counts the rows of a part that equal the register's: they change nothing, yet count as stored. */
 export const countUnchanged = (batch: Batch): Sql =>
   sql`select count(*)::int as count ${paired(batch)} and not ${differs(batch)}`;

@@ -14,30 +14,30 @@ import type { BlankCells, ExistingRows } from './existing-rows.js';
 import type { SpeciesByName } from './species-by-name.js';
 import { SpeciesOfRows } from './species-of-rows.js';
 
-/** What a reader needs to know before the first row. */
+/** Context of a reader. */
 export interface ReadContext extends RegionContext {
   columns: readonly FileColumn[];
   keys: ReadonlyMap<string, KeysByText>;
   species: SpeciesByName;
-  /** Rules of people’s own. */
+  /** Custom rules. */
   rules: readonly OwnRule[];
 }
 
 const LEVEL_KEY = 'oldTreeLevel';
 const AGREES_WITH_SPECIES = ['latinName', 'section', 'genus'] as const;
 
-/** What becomes of the blank cells of trees that are updated. */
+/** Treatment of blank cells when trees are updated. */
 export const BLANK_OF_TREE: BlankCells = {
   derived: ['oldTreeNumber', 'coordSys', LEVEL_KEY, ...AGREES_WITH_SPECIES],
-  // The number of a tree that is approved is made of it.
+  // The number of an approved tree is made from it.
   staged: ['surveyNumber'],
-  // A tree stays in the group that it names only where that group is there too. Where the place is left blank it is not
-  // asked: trees that their group left out can be updated all the same.
+  // A tree stays in its named group only if the group is at its new place too. Without a given place this is not
+  // checked, so that trees outside of their group's outline can still be updated.
   stagedByPlace: ['provinceGroupNumber'],
   beside: { treeType: ['treeTypeName', 'sensitive', ...AGREES_WITH_SPECIES] },
 };
 
-/** Reads rows of a tree sheet: cell by cell, then rule by rule. What needs the database is checked there. */
+/** Reads rows of a tree sheet: cell by cell, then rule by rule. Rules that need the database are checked there. */
 export class TreeReader implements Reader {
   private readonly values: StagedRow['values'] = {};
   private readonly once = new OnceInFile();
@@ -55,7 +55,7 @@ export class TreeReader implements Reader {
   }
 
   read(row: SheetRow): StagedRow {
-    // One object for all rows: a new one with some seventy names a row was half of all memory.
+    // One object for all rows: new ones, with some seventy names each, took half of all memory.
     const { values } = this;
     for (const name in values) values[name] = null;
     const staged: StagedRow = { number: row.number, values, faults: [], warnings: [] };
@@ -115,11 +115,11 @@ export class TreeReader implements Reader {
   }
 }
 
-/** Values that stand in a file once, and the row that each was first in. */
+/** Values that may occur only once in a file, with the first row of each. */
 export class OnceInFile {
   private readonly seen = new Map<string, Map<string, number>>();
 
-  /** Refuses a row whose value another has had before. */
+  /** Refuses a row whose value an earlier row has. */
   check({ number, faults }: StagedRow, field: string, value: string | number | null | undefined): void {
     if (value === null || value === undefined) return;
     const seen = this.seen.get(field) ?? new Map<string, number>();
@@ -130,7 +130,7 @@ export class OnceInFile {
   }
 }
 
-/** Leaves the mean crown to be worked out where the row gives a width and no mean. */
+/** Clears the mean crown width, so that it is computed, if the row gives a width and no mean. */
 function takeMeanAnew(values: StagedRow['values'], filled: Set<string>): void {
   const isGiven = ['ewGuanFu', 'nsGuanFu'].some((name) => !isBlank(values[name]) && !filled.has(name));
   if (isGiven && filled.delete('avgGuanFu')) values['avgGuanFu'] = null;

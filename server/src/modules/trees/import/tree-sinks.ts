@@ -26,7 +26,7 @@ export class TreeSinks extends SinkMaker {
   }
 }
 
-/** What all statements of a batch know of it. */
+/** Parameters of all statements of a batch. */
 export const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch => ({
   id,
   year,
@@ -34,7 +34,7 @@ export const batchOf = ({ job: { id, year, mode }, caller }: SinkContext): Batch
   owner: { ...caller, deptId: caller.deptIds[0] ?? null },
 });
 
-/** People’s own rules that a batch is checked by: those about columns of its sheet. */
+/** Custom rules that a batch is checked by: those about columns of its sheet. */
 export async function sheetRules(
   rules: OwnRules,
   { caller, tx }: SinkContext,

@@ -5,19 +5,19 @@ import { ExportSources, type ReportOrder, type ReportSheets } from '../../system
 import type { FaultFilter } from './inspection.queries.js';
 import { Inspections } from './inspection.service.js';
 
-/** The kind of its exports. */
+/** Kind of the exports of inspections. */
 export const INSPECTION_EXPORT = 'inspectionFaults';
 
 const WIDE = new Set(['rule', 'message', 'region']);
 
-/** Headings of a sheet, each by the key of its text. */
+/** Headings of a sheet from the keys of their texts. */
 const columns = (language: Language, keys: readonly string[]) =>
   keys.map((key) => ({ heading: message(`inspection.${key}`, language), width: WIDE.has(key) ? 40 : 16 }));
 
 const levelOf = ({ ruleLevel }: { ruleLevel: string }, language: Language): string =>
   message(ruleLevel === '1' ? 'inspection.error' : 'inspection.warning', language);
 
-/** What an inspection has found as a workbook: by rule and region, and each row that breaks a rule. */
+/** Findings of an inspection as a workbook: by rule and region, and each row that breaks a rule. */
 @Injectable()
 export class InspectionExport {
   constructor(

@@ -5,7 +5,7 @@ import { InspectionExport } from './inspection-export.js';
 import { Inspections } from './inspection.service.js';
 import { InspectionWorker } from './inspection.worker.js';
 
-/** What inspections have found, in the API and in the worker, which writes their exports. */
+/** Findings of inspections, in the API and in the worker, which writes their exports. */
 @Module({ providers: [Inspections, InspectionExport], exports: [Inspections] })
 class InspectionReportsModule {}
 

@@ -21,12 +21,12 @@ import { tableOf } from '../../../rows/columns.js';
 import { insideRegionSql, scoped } from '../../../rows/scope.js';
 import type { InspectedRow } from './inspect-rows.js';
 
-/** Days after which an inspection and what it found are forgotten. */
+/** Days after which an inspection and its findings are deleted. */
 const RUN_DAYS = 30;
-/** Inspections of one person that wait or run. */
+/** Limit of open inspections of one person. */
 const MAX_OPEN = 2;
 
-/** An inspection as it is stored; its sender reads it in their language. */
+/** An inspection as it is stored; it is worded in the sender's language later. */
 export interface Run extends Omit<InspectionRun, 'errorMessage' | 'xzCodeName'>, StoredError {}
 
 /** An inspection as the worker takes it up. */
@@ -48,7 +48,7 @@ export interface StoredFault {
   params: MessageParams | null;
 }
 
-/** Inspections belong to who ordered them; a worker goes on where another was killed. */
+/** The job kind of inspections; they belong to the user who ordered them, and resume after a killed worker. */
 export const INSPECTIONS = defineJob({
   kind: 'inspections',
   table: 'inspection_run',
@@ -69,7 +69,7 @@ const RUN = sql`select id, data_type "dataType", xz_code "xzCode", create_time "
   done_num done, error_num "errorNum", warn_num "warnNum", cancel_requested "cancelRequested",
   error_key "errorKey", error_params "errorParams" from ${INSPECTIONS.rows} t`;
 
-/** Whether a run `r` asks the rules as they are now: it reads them when it begins. */
+/** Condition of runs `r` that apply the rules as they are now; a run reads the rules when it begins. */
 const ASKS_RULES_OF_NOW = sql`not exists (select from inspection_rule i
   where i.tenant_id = r.tenant_id and i.update_time > r.begin_time)`;
 
@@ -92,7 +92,7 @@ export const readRuns = (db: Db, caller: Caller, size: number, offset: number): 
     sql`${RUN} where ${INSPECTIONS.own(caller)} order by id desc limit ${size} offset ${offset}`,
   );
 
-/** How many they are. */
+/** Number of the caller's inspections. */
 export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
   (await queryOne<{ num: number }>(
     db,
@@ -103,7 +103,7 @@ export const countRuns = async (db: Db, caller: Caller): Promise<number> =>
 export const readRun = (db: Db, caller: Caller, id: string): Promise<Run | undefined> =>
   queryOne<Run>(db, sql`${RUN} where id = ${id} and ${INSPECTIONS.own(caller)}`);
 
-/** Stores how many rows an inspection has, and what the rules of its tenant are called as it begins. */
+/** Stores the number of an inspection's rows, and the current names of the tenant's rules. */
 export const countRows = (id: string, total: number): Sql =>
   INSPECTIONS.progress(id, {
     total,
@@ -112,14 +112,14 @@ export const countRows = (id: string, total: number): Sql =>
         where i.tenant_id = j.tenant_id and i.is_deleted = 0)`,
   });
 
-/** What the rules of an inspection's tenant were called as it began. */
+/** Names that the tenant's rules had when the inspection began. */
 export const readRuleNames = async (db: Db, id: string): Promise<Record<string, string>> =>
   (await queryOne<{ names: Record<string, string> }>(
     db,
     sql`select rule_names as names from inspection_run where id = ${id}`,
   ))!.names;
 
-/** Stores what was found in a part, and that the inspection has come to its end. */
+/** Stores the findings of a part, and the progress of the inspection. */
 export async function storePart(
   tx: Db,
   id: string,
@@ -157,10 +157,10 @@ const lineOf = (record: RecordDefinition, row: InspectedRow['row'], fault: Fault
   params: fault.params ?? null,
 });
 
-/** Ends an inspection; no row when it was to stop meanwhile. */
+/** Ends an inspection; no row if it was cancelled meanwhile. */
 export const endRun = (id: string): Sql => INSPECTIONS.end(id, { total: sql`done_num` });
 
-/** What is asked of the faults of an inspection. */
+/** Filter of an inspection's faults. */
 export interface FaultFilter {
   id: string;
   ruleCode?: string | undefined;
@@ -184,8 +184,7 @@ export function faultsSql(
 }
 
 /**
- * How many of the same rows break which rule, by the regions where they stand: as many digits of their codes as are asked
- * for.
+ * Number of these rows by broken rule and by region, of which the requested number of digits is compared.
  */
 export const readReport = (
   db: Db,

@@ -40,11 +40,11 @@ import { ruleNamesOf } from './rule-names.js';
 
 /** Digits of a region's code by level; a report goes one level below the inspected region, down to villages. */
 const DIGITS = [2, 4, 6, 9, 12];
-/** Faults that a workbook reads at a time. */
+/** Faults that are read at a time for a workbook. */
 const AT_ONCE = 1_000;
 const ORDER = sql`order by f.rule_code, f.row_id, f.field`;
 
-/** One's own inspections of rows that are there: order, watch, cancel, report. */
+/** The caller's own inspections of stored rows: order, watch, cancel, report. */
 @Injectable()
 export class Inspections {
   constructor(
@@ -54,7 +54,7 @@ export class Inspections {
     private readonly labels: Labels,
   ) {}
 
-  /** Orders an inspection and answers its id, or that of the caller's open one of the same rows. */
+  /** Orders an inspection and answers its id, or that of the caller's open inspection of the same rows. */
   async submit(caller: Caller, { dataType, xzCode }: InspectionSubmit): Promise<{ id: string }> {
     assertReader(caller, registerOf(dataType));
     const region = regionAsked(caller, xzCode);
@@ -63,7 +63,7 @@ export class Inspections {
     return { id };
   }
 
-  /** One page of them, the newest first. */
+  /** One page of the inspections, the newest first. */
   async list(caller: Caller, asked: PageQuery): Promise<PageOf<InspectionRun>> {
     const { size, offset, current } = pagingOf(asked);
     const runs = await readRuns(this.db, caller, size, offset);
@@ -76,7 +76,7 @@ export class Inspections {
     return run!;
   }
 
-  /** How many rows break which rule, by the regions one level below the inspected one. */
+  /** Number of faulty rows by rule and by the regions one level below the inspected one. */
   async report(caller: Caller, id: string): Promise<InspectionLine[]> {
     const run = await this.findReadable(caller, id);
     const digits = DIGITS.find((each) => each > run.xzCode.length) ?? 12;
@@ -103,14 +103,14 @@ export class Inspections {
     );
   }
 
-  /** How many they are. */
+  /** Number of the rows that break a rule. */
   async countFaults(caller: Caller, filter: FaultFilter): Promise<number> {
     const { all } = await this.foundBy(caller, filter);
     const counting = sql`select count(*)::int as num from (${all}) a`;
     return (await queryOne<{ num: number }>(this.db, counting))!.num;
   }
 
-  /** All of them in the order of the pages, read while they are written: in between no connection is held. */
+  /** All faults in the order of the pages, read part by part: no connection is held in between. */
   async *eachFault(caller: Caller, filter: FaultFilter): AsyncGenerator<InspectionFault> {
     const { record, all } = await this.foundBy(caller, filter);
     let after = empty;
@@ -124,12 +124,12 @@ export class Inspections {
     }
   }
 
-  /** Asks an inspection to stop; it does so within seconds. */
+  /** Requests an inspection to stop; it does so within seconds. */
   cancel(caller: Caller, id: string): Promise<true> {
     return this.own.cancelOf(caller, INSPECTIONS, id);
   }
 
-  /** What an inspection has found of a record's rows, as a statement. */
+  /** Statement of an inspection's faults. */
   private async foundBy(
     caller: Caller,
     filter: FaultFilter,
@@ -143,7 +143,7 @@ export class Inspections {
     return orNotFound(await readRun(this.db, caller, id));
   }
 
-  /** The same where what it has found may be read: by who may read the register, as ever since it was ordered. */
+  /** The same for reading its findings: refuses callers who may no longer read the register. */
   private async findReadable(caller: Caller, id: string): Promise<Run> {
     const run = await this.find(caller, id);
     assertReader(caller, registerOf(run.dataType));

@@ -4,8 +4,8 @@ import type { Caller } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 
 /**
- * What rules are called by their codes in the caller's language: those of the product, and their tenant's own, removed ones
- * too. Those of `then` have the name that they had then.
+ * Names of rules by code in the caller's language: built-in ones and the tenant's own, including removed ones. Names in
+ * `then` take precedence: they are those of the time of an inspection.
  */
 export async function ruleNamesOf(
   db: Db,

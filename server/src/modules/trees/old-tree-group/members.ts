@@ -9,7 +9,7 @@ import type { Stored } from '../../../rows/stored.js';
 import { countedSql } from '../counts/index.js';
 import { highestLevelSql, leftOutsideSql, linkTreesSql } from '../rules/index.js';
 
-/** How many trees of each group the register counts, of those that the caller sees (G11). */
+/** Number of counted trees of each group, as far as the caller sees the trees (G11). */
 export async function memberCounts(
   db: Db,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function memberCounts(
   return new Map(rows.map(({ id, num }) => [id, num]));
 }
 
-/** The trees of a group whoever sees them: how many, and the highest protection level of those that the register counts. */
+/** All trees of a group, no matter who sees them: their number and the highest protection level of the counted ones. */
 export const membersOf = async (
   db: Db,
   caller: Caller,
@@ -37,7 +37,7 @@ export const membersOf = async (
       where ${scoped(everyoneIn(caller), oldTree)} and t.origin_id is null and t.group_id = ${id}`,
   ))!;
 
-/** How many trees of a group another outline would leave outside of it (T22); none where that outline is not valid. */
+/** Number of a group's trees that a new outline would leave outside (T22); 0 if that outline is invalid. */
 export const membersLeftBy = async (db: Db, caller: Caller, id: string, outline: string): Promise<number> =>
   (await queryOne<{ num: number }>(
     db,
@@ -45,7 +45,7 @@ export const membersLeftBy = async (db: Db, caller: Caller, id: string, outline:
       from old_tree_group g, st_geomfromtext(${outline}, 4326) n(geom) where g.id = ${id}`,
   ))!.num;
 
-/** Links trees that have named a group before it was entered, and writes their history. */
+/** Links trees that named a group before it was entered, and writes their history. */
 export async function linkTrees(
   tx: EntityManager,
   caller: Caller,

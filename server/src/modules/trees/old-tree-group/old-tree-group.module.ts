@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OldTreeGroupController } from './old-tree-group.controller.js';
 import { OldTreeGroupService } from './old-tree-group.service.js';
 
-/** Groups of trees, for whoever exports and moves their rows too. */
+/** Groups of trees, also for modules that export and transition their rows. */
 @Module({ providers: [OldTreeGroupService], exports: [OldTreeGroupService] })
 export class OldTreeGroupModule {}
 

@@ -14,20 +14,20 @@ import { assign, type Draft, type Stored } from '../../../rows/stored.js';
 import { invalidReasonSql } from '../../../search/invalid-outline.js';
 import { leavesCountySql, lockOutlines, overlappedSql, overlapsSql } from '../rules/index.js';
 
-/** What the database says of an outline. */
+/** Findings of the database about an outline. */
 interface Outline {
   why: Label | null;
-  /** Nothing of one that is not valid. */
+  /** Area; null for an invalid outline. */
   area: number | null;
   outside: boolean;
-  /** What a group is called whose outline it shares ground with. */
+  /** Name of a group whose outline it overlaps. */
   overlaps: string | null;
 }
 
-/** A group that lies in two rows is one: its change stands beside it. */
+/** Id of the group: a change beside it is a second row of the same group. */
 const groupOf = (row: Draft<typeof oldTreeGroup>): string | null => row.originId ?? row.id ?? null;
 
-/** Waits for whoever else compares an outline there. */
+/** Waits for other comparisons of outlines in the same counties. */
 const lockOutline = (
   db: Db,
   caller: Caller,
@@ -42,7 +42,7 @@ const lockOutline = (
     ),
   );
 
-/** Reads an outline: whether it is valid, how large, and whom it overlaps (G09). */
+/** Reads an outline: its validity, its area and the group it overlaps (G09). */
 async function readOutline(db: Db, caller: Caller, row: Draft<typeof oldTreeGroup>): Promise<Outline> {
   const found = await queryOne<Outline>(
     db,
@@ -59,7 +59,7 @@ async function readOutline(db: Db, caller: Caller, row: Draft<typeof oldTreeGrou
   return found!;
 }
 
-/** Why an outline cannot be a group's; nothing where it can. */
+/** The fault of an outline; undefined if it has none. */
 function faultOf({ why, outside, overlaps }: Outline): { key: string; params?: MessageParams } | undefined {
   if (why !== null) return { key: 'group.invalid', params: { why } };
   if (outside) return { key: 'group.outside' };
@@ -67,9 +67,9 @@ function faultOf({ why, outside, overlaps }: Outline): { key: string; params?: M
 }
 
 /**
- * Works out what follows from a group's outline, its area and, unless a person has placed it elsewhere, its middle; and
- * refuses one that is not valid, lies outside the county or overlaps another group's (G09). One that stays as it was is
- * not asked again.
+ * Computes the area of a group's outline and, unless a person has placed the group elsewhere, its centre. Refuses an
+ * outline that is invalid, lies outside the county or overlaps another group's (G09). An unchanged outline is not
+ * checked again.
  */
 export async function settleOutline(
   db: Db,

@@ -27,13 +27,13 @@ import { countingSql, countOf } from '../../../rows/service.js';
 import type { Stored } from '../../../rows/stored.js';
 import { archivedYearOf, snapshotOf } from '../counts/index.js';
 
-/** What of a list says that it reads the snapshot of a year. */
+/** Filters that make a list read the snapshot of a year. */
 interface Archived {
   archiveMark?: string;
   year?: unknown;
 }
 
-/** Says that a list reads the snapshot of its `year`. */
+/** Adds the rules of `archiveMark`, by which a list reads the snapshot of its `year`. */
 export const ArchiveMark = () =>
   applyDecorators(
     ApiPropertyOptional({
@@ -50,8 +50,8 @@ export const isArchived = (filters: object): boolean =>
   archiveMarkOf({ chosen: (filters as Archived).archiveMark }) === Marks.snapshot;
 
 /**
- * What a list of archived rows reads: without a year the newest that all of the asked region has archived, and the
- * approved live rows where there is none.
+ * Filters of a list of archived rows: without a year it reads the newest that all of the requested region has archived,
+ * or the approved live rows if there is none.
  */
 export async function settledList<Q extends object>(
   db: Db,
@@ -75,7 +75,7 @@ export async function settledList<Q extends object>(
   };
 }
 
-/** Where the rows of a year's snapshot are, in the order of the regions where none is asked for. */
+/** Table, filters and order of the rows of a year's snapshot; by default in the order of regions. */
 export function archivedList(record: RecordDefinition, asked: PageQuery & Archived): Listed {
   if (isBlank(asked.year)) throw new ValidationError([{ field: 'year', key: 'field.required' }]);
   const year = Number(asked.year);
@@ -84,13 +84,13 @@ export function archivedList(record: RecordDefinition, asked: PageQuery & Archiv
   return {
     table: sql`(select * from ${snapshotOf(record)} where archive_year = ${year}::int)`,
     order: isUnasked(order) ? sql`order by substr(t.xz_code, 1, 6), t.id` : orderSql(order),
-    // A snapshot has rows of former years too.
+    // A snapshot has rows with earlier years too.
     filters: { ...asked, year: undefined },
     year,
   };
 }
 
-/** One page of a snapshot, under the condition of the list. No index holds an order of it: few rows alone are sorted. */
+/** One page of a snapshot, with the list's condition. No index has its order, so that only few rows are sorted. */
 export function archivedPage<D extends RecordDefinition>(
   db: Db,
   record: D,

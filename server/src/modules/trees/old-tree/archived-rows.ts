@@ -48,10 +48,10 @@ export const readArchives = <D extends RecordDefinition>(
   );
 
 const STORED_DIGITS = 9;
-/** Vigour of what is dead. */
+/** Vigour of dead trees and groups. */
 const DEAD = '4';
 
-/** Archived rows of a region by whether their tree or group lives: of trees from the stored counts where these know. */
+/** Numbers of living and dead archived rows of a region; for trees from the stored counts if these have the region. */
 function livesSql({ tenantId }: Caller, record: RecordDefinition, { region, year }: RegionYear): Sql {
   const isStored = record.name === oldTree.name && region.length <= STORED_DIGITS;
   if (!isStored)
@@ -66,7 +66,7 @@ function livesSql({ tenantId }: Caller, record: RecordDefinition, { region, year
       and r.region = ${region} and r.dim = 'vigor'`;
 }
 
-/** What stands in the register. */
+/** Records of the register: trees and groups. */
 export type Registered = typeof oldTree | typeof oldTreeGroup;
 
 /** A region's year. */
@@ -75,7 +75,7 @@ interface RegionYear {
   year: number;
 }
 
-/** What the snapshot of a region's year holds, and the counties with rows of today that it has none of. */
+/** Totals of the snapshot of a region's year, and the counties that have rows today but none in it. */
 export async function archivedExtent(
   db: Db,
   caller: Caller,
@@ -91,13 +91,13 @@ export async function archivedExtent(
   return { ...lives, unfiled };
 }
 
-/** A row, and a year in it. */
+/** A row and a year. */
 interface YearOfRow {
   id: string;
   year: number;
 }
 
-/** The last year, from one on, that a snapshot of a row has closed. */
+/** The last year, from a given one on, that a snapshot of a row has closed. */
 export async function closedYear(
   db: Db,
   caller: Caller,
@@ -114,8 +114,8 @@ export async function closedYear(
 }
 
 /**
- * Refuses to change a row in a year that a snapshot of it has closed: such an edit names a later year, unless the year was
- * opened anew.
+ * Refuses to change a row in a year that a snapshot of it has closed: such an edit must name a later year, unless the
+ * year was reopened.
  */
 export async function assertYearOpen(
   db: Db,
@@ -127,7 +127,7 @@ export async function assertYearOpen(
   if (year !== null) throw new BusinessError('tree.archivedYear', { year }, 'year');
 }
 
-/** Whether a region has archived or closed a year: its own state decides, else that of the nearest one above. */
+/** Condition: a region has archived or closed a year; its own state decides, else that of the nearest one above. */
 export const isYearClosedSql = (
   { dataType }: RecordDefinition,
   { tenantId }: ScopeOwner,
@@ -136,7 +136,7 @@ export const isYearClosedSql = (
 ): Sql =>
   sql`coalesce(archive_state(${tenantId}, ${dataType ?? ''}, (${year})::int, ${xzCode}) >= ${ArchiveState.archived}, false)`;
 
-/** A row as it is to be stored, and as it was; there is none before a new one. */
+/** A row to be stored, and the stored row before; none for a new row. */
 interface Change {
   row: Draft<Registered>;
   before: Draft<Registered> | undefined;
@@ -144,11 +144,11 @@ interface Change {
 
 const countyOf = (row: Draft<Registered> | undefined): string => (row?.xzCode ?? '').slice(0, COUNTY_DIGITS);
 
-/** Whether a row comes to a year or a county where it was not. */
+/** Whether a row enters a year or a county in which it was not before. */
 const isComing = ({ row, before }: Change): boolean =>
   !before || differs(before.year, row.year) || countyOf(before) !== countyOf(row);
 
-/** Refuses a row that comes to a year which its region has archived: as a new one, by its year or by its county. */
+/** Refuses a row that enters a year its region has archived: as a new row, by its year or by its county. */
 export async function assertMayCome(
   db: Db,
   caller: Caller,
@@ -164,8 +164,8 @@ export async function assertMayCome(
 }
 
 /**
- * Refuses a year to come, and one that the region has archived where the row was not in it before. What a snapshot has
- * closed may be changed under the next year.
+ * Refuses a future year, and a year that the region has archived if the row was not in it before. A row that a snapshot
+ * has closed may be changed under the next year.
  */
 export async function assertYearOfRow(
   db: Db,

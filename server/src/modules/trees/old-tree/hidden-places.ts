@@ -5,7 +5,7 @@ import { ValidationError } from '../../../http/errors.js';
 import type { RecordPart } from '../../../record/part.js';
 import { placeCompared, seesTrees } from './sight.js';
 
-/** What a list is filtered and ordered by. */
+/** Conditions and order of a list. */
 interface Compared {
   criteria?: string;
   ascs?: string;
@@ -13,8 +13,8 @@ interface Compared {
 }
 
 /**
- * The fields of a record that say where trees stand, as they are kept from whoever may not read trees wherever it would take
- * more than rounding a row: in comparisons, exports and histories.
+ * Hides the fields of a record that reveal where trees stand from callers who may not read trees, in comparisons,
+ * exports and histories, where rounding the values of a row is not enough.
  */
 export class HiddenPlaces<D extends RecordDefinition> implements RecordPart<D> {
   constructor(
@@ -22,13 +22,13 @@ export class HiddenPlaces<D extends RecordDefinition> implements RecordPart<D> {
     private readonly positions: readonly string[],
   ) {}
 
-  /** Whether a field says where a tree stands. */
+  /** Whether a field reveals where a tree stands. */
   readonly has = (field: string): boolean => this.positions.includes(field);
 
-  /** Refuses to compare or order by what answers show only roughly: step by step it would tell where a sensitive tree stands. */
+  /** Refuses to filter or order by hidden fields: step by step that would reveal where a sensitive tree stands. */
   filter(caller: Caller, { criteria, ascs = '', descs = '' }: Compared): Sql {
     if (seesTrees(caller)) return empty;
-    // An order takes the name of a column as well as that of its field.
+    // An order may name a column as well as a field.
     const ordered = new Set(`${ascs},${descs}`.split(',').map((name) => columnOf(name.trim())));
     const field =
       placeCompared(this.record, criteria, this.positions) ??
@@ -42,7 +42,7 @@ export class HiddenPlaces<D extends RecordDefinition> implements RecordPart<D> {
     return seesTrees(caller) || !this.has(field);
   }
 
-  /** Lines of a history, without what they say of the places for whoever may not read trees. */
+  /** Lines of a history, without changes of the places for callers who may not read trees. */
   history(caller: Caller, lines: HistoryLine[]): HistoryLine[] {
     if (seesTrees(caller)) return lines;
     return lines.map(({ changes, ...line }) => ({

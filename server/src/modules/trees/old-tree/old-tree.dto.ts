@@ -20,7 +20,7 @@ export class OldTreeExport extends exportDto(oldTree) {
   @ArchiveMark() archiveMark?: string;
 }
 
-/** A tree by its provincial number; of the newest year unless one is named. */
+/** Query of a tree by its provincial number; by default of the newest year. */
 export class NumberQuery {
   @ApiProperty()
   @IsString({ message: 'field.required' })
@@ -30,14 +30,14 @@ export class NumberQuery {
   @Year() year?: number;
 }
 
-/** A region's year that is archived. */
+/** Query of an archived year of a region. */
 export class ArchivedYearQuery {
   @OptionalRegion('Region; the own one when left out') xzCode?: string;
 
   @GivenYear() year: number;
 }
 
-/** What the protection scope of a tree follows from. */
+/** Values of a tree that its default protection scope is computed from. */
 export class ScopeQuery {
   @Decimal({ min: 73, max: 136 }) lon: number;
   @Decimal({ min: 3, max: 54 }) lat: number;

@@ -10,7 +10,7 @@ const differs = (a: unknown, b: unknown): boolean => Number(a) !== Number(b);
 
 const isConverted = (coordSys: string): boolean => coordSys === '2' || coordSys === '3';
 
-/** Whether a position is the one that a change was given and has converted already. */
+/** Whether a position is the stored one of a change, which was converted already. */
 function isStored(row: Draft<typeof oldTree>, coordSys: string): boolean {
   if (!isConverted(coordSys) || isBlank(row.rawLon) || isBlank(row.rawLat)) return false;
   const { lon, lat } = toStored({ lon: Number(row.rawLon), lat: Number(row.rawLat) }, coordSys);
@@ -18,8 +18,8 @@ function isStored(row: Draft<typeof oldTree>, coordSys: string): boolean {
 }
 
 /**
- * Converts a newly given position to CGCS2000 and keeps what was given in `rawLon`, `rawLat`. When only half of a
- * converted position changes, the other half is taken as it was given, not converted a second time.
+ * Converts a newly given position to CGCS2000 and stores the given values in `rawLon`, `rawLat`. If only one half of a
+ * converted position changes, the given value of the other half is used, so that it is not converted twice.
  */
 export function settlePosition(row: Draft<typeof oldTree>, before: Stored<typeof oldTree> | undefined): void {
   const coordSys = row.coordSys ?? '1';
@@ -39,10 +39,10 @@ export function settlePosition(row: Draft<typeof oldTree>, before: Stored<typeof
   assign(row, { lon, lat, ...raw });
 }
 
-/** Where a row says that it stands. */
+/** Position and region of a row. */
 type Position = Partial<Record<'lon' | 'lat', number | null>> & { xzCode?: string | null };
 
-/** What is wrong with a position that lies outside of a region, 200 m beside its border at most: where it lies instead. */
+/** The fault of a position more than 200 m outside of its region, with the region it lies in. */
 export async function positionFault(
   db: Db,
   { xzCode, lon, lat }: Position,

@@ -20,16 +20,16 @@ import { invalidReasonSql } from '../../../search/invalid-outline.js';
 /** Name of the exports of protection scopes. */
 export const SCOPES = 'oldTreeScope';
 
-/** Metres beyond the crown where nobody has set others. */
+/** Default distance of the scope from the crown, in metres. */
 const USUAL_METRES = 5;
-/** A scope is ten hectares at most: the widest crown with its surroundings has less than one. */
+/** Limit of a scope, ten hectares: the widest crown with its surroundings has less than one. */
 const MAX_SQUARE_METRES = 100_000;
 const METRES = /^\d{1,3}$/;
 
-/** Metres beyond the crown by level, `1`, and by province and level, `41.1`. */
+/** Distances from the crown in metres, by level (`1`) and by province and level (`41.1`). */
 type Buffers = Readonly<Record<string, number>>;
 
-/** Reads what administrators have set (decree 800 leaves the distance to the authorities). */
+/** Reads the distances that administrators have set (decree 800 leaves the distance to the authorities). */
 async function scopeBuffers(params: Params): Promise<Buffers> {
   const set = Object.entries(await params.below('scopeBuffer.'));
   return Object.fromEntries(
@@ -37,7 +37,7 @@ async function scopeBuffers(params: Params): Promise<Buffers> {
   );
 }
 
-/** What the scope of a tree follows from where none is drawn. */
+/** Values that the default scope of a tree is computed from. */
 interface Crown {
   point: Sql;
   crown: Sql;
@@ -58,11 +58,11 @@ const metresSql = ({ xzCode, level }: Crown, buffers: Buffers): Sql => {
     (${set} ->> ${level})::float8, ${USUAL_METRES}::float8)`;
 };
 
-/** The crown's projection and what the province adds to it: the scope of a tree for which none is drawn. */
+/** Default scope of a tree: the projection of its crown with the province's distance around it. */
 const defaultSql = (tree: Crown, buffers: Buffers): Sql =>
   sql`st_buffer(${tree.point}::geography, coalesce(${tree.crown}, 0)::float8 / 2 + ${metresSql(tree, buffers)})::geometry`;
 
-/** What the scope of a tree with these values would be if none were drawn. */
+/** The default scope of a tree with these values. */
 export async function defaultScope(
   db: Db,
   params: Params,
@@ -84,7 +84,7 @@ export async function defaultScope(
   return found!;
 }
 
-/** What the database says of a drawn scope. */
+/** Findings of the database about a drawn scope. */
 interface Drawn {
   why: Label | null;
   area: number;
@@ -95,8 +95,8 @@ const fault = (key: string, params?: MessageParams): ValidationError =>
   new ValidationError([{ field: 'protectScope', key, ...(params ? { params } : {}) }]);
 
 /**
- * Works out the area of a drawn scope, and refuses one that is not valid, does not hold the tree or is too large. One that
- * stays as it was, about a tree that stays where it was, is not asked again.
+ * Computes the area of a drawn scope, and refuses one that is invalid, does not contain the tree or is too large. If
+ * neither the scope nor the place of the tree has changed, it is not checked again.
  */
 export async function settleScope(
   db: Db,
@@ -126,13 +126,13 @@ export async function settleScope(
   row.scopeArea = drawn.area;
 }
 
-/** What a feature says of its tree. */
+/** Properties of a tree's feature. */
 const PROPERTIES = sql`jsonb_build_object('provinceOldTreeNumber', t.province_old_tree_number,
   'oldTreeNumber', t.old_tree_number, 'treeTypeName', t.tree_type_name, 'latinName', t.latin_name,
   'xzCode', t.xz_code, 'protectLevel', t.protect_level, 'isDrawn', t.protect_scope is not null,
   'scopeArea', round(st_area(s.geom::geography)::numeric, 2), 'scopePublishDate', t.scope_publish_date)`;
 
-/** The protection scopes of the trees of an export, in this table, drawn or by default, a GeoJSON feature each. */
+/** Export plan of the protection scopes of a table's trees, drawn or default, one GeoJSON feature each. */
 export async function scopePlan(
   params: Params,
   caller: Caller,

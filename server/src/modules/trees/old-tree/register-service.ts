@@ -34,10 +34,10 @@ import { type TakenBack, valuesBefore } from './take-back.js';
 import { registerPart } from './register-part.js';
 import { lockYears } from './year-lock.js';
 
-/** So many counties that have not filed are named. */
+/** Limit of counties that are named as not filed. */
 const MAX_NAMED = 20;
 
-/** How a row leaves the register: its status then, why, and what was said of it. */
+/** How a row leaves the register: its life status, the reason and a remark. */
 export interface Struck {
   lifeStatus: string;
   reduceReason: unknown;
@@ -46,13 +46,13 @@ export interface Struck {
 
 export type { Registered };
 
-/** Rows of a snapshot: nothing archived is changed or moved. */
+/** Marks rows of a snapshot as unchangeable: no edit, no removal, no transition. */
 const asArchived = <R extends object>(rows: readonly R[]): R[] =>
   rows.map((row) => ({ ...row, moves: [], editable: false, removable: false }));
 
 /**
- * A record of the register, trees and groups alike: archived by years, inspected by rules, its vigour suggested by the
- * records that hang on it, and reviewed as high as its protection level asks.
+ * Service of a record of the register, trees or groups: archived by years, inspected by rules, its vigour suggested by
+ * records about it, and reviewed up to the level that its protection level requires.
  */
 export abstract class RegisterService<D extends Registered> extends RecordService<D> {
   protected constructor(
@@ -63,7 +63,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     super(tools, register.record, [registerPart(register, inspection)]);
   }
 
-  /** One page of the rows the caller may see: the live ones, or those that a year has archived. */
+  /** One page of the rows that the caller may see: live ones, or those archived in a year. */
   override async page(caller: Caller, asked: ListQuery): Promise<PageOf<RowOf<D>>> {
     const settled = await this.settled(caller, asked);
     if (!isArchived(settled)) return super.page(caller, settled);
@@ -71,7 +71,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     return { ...page, records: asArchived(await this.present(caller, page.records)) };
   }
 
-  /** What a list of archived rows reads that names no year. */
+  /** The query with the year that is read if a list of archived rows names none. */
   async settled<Q extends object>(caller: Caller, asked: Q): Promise<Q> {
     return isArchived(asked) ? settledList(this.db, caller, this.definition, asked) : asked;
   }
@@ -81,8 +81,8 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
   }
 
   /**
-   * One row; an approved one says by `archivedYear` up to which year it cannot change any more. Of a change that has been
-   * applied, the refusal names the row it was of.
+   * One row; `archivedYear` of an approved one is the last year in which it cannot change any more. For the id of an
+   * applied change, the error names the row that was changed.
    */
   override async detail(caller: Caller, id: string): Promise<RowOf<D>> {
     const row = await super.detail(caller, id).catch(async (error: unknown) => {
@@ -106,7 +106,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     return archivedYears(this.db, caller, this.definition);
   }
 
-  /** What the snapshot of a region's year holds, and who has not filed it. */
+  /** Totals of the snapshot of a region's year, and the counties that have not filed it. */
   async archivedExtent(
     caller: Caller,
     { xzCode, year }: { xzCode?: string; year: number },
@@ -123,15 +123,15 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     };
   }
 
-  /** What the rules say of a row as it stands, for whoever reviews it. */
+  /** Faults of a row as it is stored, for its reviewers. */
   async inspect(caller: Caller, id: string): Promise<RowFault[]> {
     const row = await this.find(this.db, caller, id);
     return this.inspection.shownFaultsOf(this.db, caller, { register: this.register, row });
   }
 
   /**
-   * Suggests the vigour that an approved record has found: as of this year, or of the next where this one is archived and
-   * does not change any more. The row itself is not written.
+   * Suggests the vigour that an approved record has found: as of this year, or of the next if this one is archived and
+   * cannot change any more. The row itself is not written.
    */
   async suggestVigor(tx: EntityManager, caller: Caller, finding: Finding): Promise<void> {
     const found = foundVigor(finding);
@@ -143,7 +143,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     await this.request(tx, caller, before, { ...found, year: await this.openYear(tx, caller, before) });
   }
 
-  /** Approved rows that a proceeding is about, locked in the order of their ids, as far as the caller may see them. */
+  /** Approved rows that a proceeding is about and that the caller may see, locked in the order of their ids. */
   lockStanding(tx: EntityManager, caller: Caller, ids: readonly string[]): Promise<Stored<D>[]> {
     return this.read(
       tx,
@@ -153,7 +153,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     );
   }
 
-  /** Strikes a locked row off the register: it keeps its number, and nothing more is entered of it. */
+  /** Strikes a locked row off the register: it keeps its number, and nothing more is entered for it. */
   async strike(tx: EntityManager, caller: Caller, before: Stored<D>, struck: Struck): Promise<void> {
     const { lifeStatus, reduceReason, remark } = struck;
     const values = { lifeStatus, ...('reduceReason' in this.definition.fields ? { reduceReason } : {}) };
@@ -161,7 +161,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     await this.storeRow(tx, caller, before, { values: { ...values, year }, action: 'revoke', remark });
   }
 
-  /** A decision about a locked row is taken back: the row is as it was before, unless something has come since. */
+  /** Takes a decision about a locked row back: the row is as before. Refuses if anything has happened since. */
   async restore(tx: EntityManager, caller: Caller, before: Stored<D>, decision: TakenBack): Promise<void> {
     await this.lockYears(tx, caller, [before.xzCode]);
     const of = { record: this.definition, row: before };
@@ -170,8 +170,8 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
   }
 
   /**
-   * The year as of which a decision changes a locked row: this one, or the next where this one is archived. No year of its
-   * regions is archived before the transaction ends.
+   * The year as of which a decision changes a locked row: this one, or the next if this one is archived. Locks the
+   * years of its regions, so that none is archived before the transaction ends.
    */
   protected async openYear(
     tx: EntityManager,
@@ -187,7 +187,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     return asked?.isClosed || own !== null ? year + 1 : year;
   }
 
-  // None comes to a year that has been archived.
+  // No row may enter an archived year.
   protected override settle(change: Change<D>): Promise<void> {
     const { tx, caller } = change;
     return assertAll(
@@ -196,7 +196,7 @@ export abstract class RegisterService<D extends Registered> extends RecordServic
     );
   }
 
-  /** Whatever writes a row does this before it asks for the state of a year. */
+  /** Locks years; required of everything that writes a row before it reads the state of a year. */
   private lockYears(tx: EntityManager, caller: Caller, regions: readonly unknown[]): Promise<unknown> {
     return lockYears(tx, caller, { record: this.definition, regions });
   }

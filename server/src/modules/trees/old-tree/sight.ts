@@ -4,21 +4,21 @@ import { apiAllowed } from '../../../caller/api-scopes.js';
 import { type Caller, holds } from '../../../caller/caller.js';
 import { type Db, query } from '../../../database/database.js';
 
-/** Where rows say that trees stand: the field that names the trees, one or several, and the fields of their positions. */
+/** Fields of rows about trees: the field of the tree (or trees), and the fields of positions. */
 export interface TreePlaces {
   trees: string;
   positions: readonly string[];
 }
 
-/** Whether the caller may read single trees: others have no pictures, and the positions of sensitive trees only roughly. */
+/** Whether the caller may read single trees: others see no pictures, and positions of sensitive trees rounded. */
 export const seesTrees = (caller: Caller): boolean =>
   holds(caller, permissionOf(oldTree, 'view')) && apiAllowed(caller.apis, `/api/${oldTree.path}/detail`);
 
-/** A position as it is shown to whoever may not know just where a sensitive tree stands. */
+/** A coordinate of a sensitive tree, rounded to two decimals (about 1 km) for callers who may not locate it. */
 export const roughly = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * 100) / 100;
 
-/** The position that an attribute query compares; nothing where it compares none. */
+/** The position that an attribute query compares; undefined if it compares none. */
 export function placeCompared(
   record: RecordDefinition,
   text: unknown,
@@ -34,8 +34,8 @@ const treesOf = (row: object, field: string): string[] =>
     .filter(Boolean);
 
 /**
- * Rows that hold positions of trees as the caller may know them: to whoever reads no trees, those of a row that names a
- * sensitive one have two decimals.
+ * Rows with the positions of trees that the caller may see: for callers who may not read trees, positions in a row
+ * about a sensitive one have two decimals.
  */
 export async function withSight<R extends object>(
   db: Db,

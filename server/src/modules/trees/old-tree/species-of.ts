@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Db, query } from '../../../database/database.js';
 import { ValidationError } from '../../../http/errors.js';
 
-/** What a row takes from its species. */
+/** Columns of a species that a row copies. */
 export interface Species {
   treeTypeName: string;
   latinName: string;
@@ -11,7 +11,7 @@ export interface Species {
   sensitive: number;
 }
 
-/** The species of these ids in their order, locked against removal; refuses the field that names one that is not there. */
+/** The species of these ids in their order, locked against removal; refuses the field if one does not exist. */
 export async function speciesOf(db: Db, field: string, ids: readonly string[]): Promise<Species[]> {
   const found = await query<Species & { id: string }>(
     db,

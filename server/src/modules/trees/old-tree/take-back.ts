@@ -6,15 +6,15 @@ import { type Db, queryOne } from '../../../database/database.js';
 import { BusinessError } from '../../../http/errors.js';
 import { cameSince } from '../../../timeline/timeline.js';
 
-/** A decision about a row of the register that is taken back: what it did, and the application that was decided on. */
+/** A decision about a row of the register that is taken back: its action, and the application that was decided on. */
 export interface TakenBack {
   action: 'revoke' | 'depart';
-  /** Its number, which the history of the row names. */
+  /** Number of the application, which the history of the row names. */
   applyNo: string;
   id: string;
 }
 
-/** A row of the register, as far as its years say. */
+/** The columns of a register's row that decide about its years. */
 type Standing = Common & { year: number | null; xzCode: string | null };
 
 /** The last line of a row's history. */
@@ -33,7 +33,7 @@ const lastLine = (db: Db, { name }: RecordDefinition, id: string): Promise<LastL
       where row_id = ${id} and record = ${name} order by id desc limit 1`,
   );
 
-/** A year that the row's region has archived or closed since a moment, of those between two. */
+/** The last year within a range that the row's region has archived or closed since a time. */
 async function archivedSince(
   db: Db,
   { dataType = '' }: RecordDefinition,
@@ -51,9 +51,9 @@ async function archivedSince(
 }
 
 /**
- * What a locked row was before a decision: the values that the decision has changed. Refused, and what has come since is
- * named, where the row was changed again, a year it is or was in was archived without it, or another record of it came or
- * went on. The years of its region are locked by the caller.
+ * The values of a locked row before a decision, of the fields that the decision has changed. Refuses, naming the cause,
+ * if since then the row was changed, a year it is or was in was archived or closed, or another record about it was
+ * added or moved on. The caller must have locked the years of its region.
  */
 export async function valuesBefore(
   tx: EntityManager,

@@ -6,8 +6,8 @@ import { HiddenPlaces } from './hidden-places.js';
 import { seesTrees, type TreePlaces, withSight } from './sight.js';
 
 /**
- * What rows say of where trees stand. Whoever may not read trees learns of a sensitive one only roughly where: in lists,
- * details and changes, and not at all in exports and history.
+ * Positions of trees in rows. Callers who may not read trees get those of sensitive ones rounded, in lists, details and
+ * changes, and not at all in exports and history.
  */
 export class TreePositions<D extends RecordDefinition> extends HiddenPlaces<D> implements RecordPart<D> {
   readonly needed: readonly string[];
@@ -21,14 +21,14 @@ export class TreePositions<D extends RecordDefinition> extends HiddenPlaces<D> i
     this.needed = [places.trees];
   }
 
-  /** Rows with the positions of their trees as the caller may know them. */
+  /** Rows with the positions of their trees, rounded if the caller may not see them exactly. */
   present(caller: Caller, rows: RowOf<D>[]): Promise<RowOf<D>[]> {
     return withSight(this.db, caller, rows, this.places);
   }
 
   /**
-   * Values without the positions that a client sends back as it was shown them: the exact ones stay. Where the row leaves
-   * its sensitive tree they become what was shown, or its client would read them exactly from then on.
+   * Values without rounded positions that a client sends back unchanged: the exact ones stay stored. If the row leaves
+   * its sensitive tree, the rounded ones are stored, or the caller would read the exact ones from then on.
    */
   async given({ db, caller, before }: Given<D>, values: object): Promise<object> {
     if (!before) return values;

@@ -4,14 +4,14 @@ import { type Db, query } from '../../../database/database.js';
 import type { ScopeOwner } from '../../../rows/scope.js';
 import { CITY_DIGITS } from '../../../search/cities.js';
 
-/** Key of the lock on the years of a city's rows of a register; `code` is the region of any of them. */
+/** Key of the lock on the years of a city's rows of a register; `code` is the region of any of these rows. */
 const cityKey = ({ tenantId }: Pick<ScopeOwner, 'tenantId'>, { name }: RecordDefinition, code: Sql): Sql =>
   sql`hashtext('years of'), hashtext(${`${tenantId} ${name} `} || left(${code}, ${CITY_DIGITS}::int))`;
 
 /**
- * Locks the years of the regions' cities, shared, until the transaction ends: whoever writes a row that a year's state
- * decides about takes this lock before they ask for that state, and no year of theirs is archived in between. Writers do
- * not wait for each other.
+ * Locks the years of the regions' cities, shared, until the transaction ends. Every writer of rows that depend on a
+ * year's state takes this lock before it reads that state, so that the year is not archived in between. Writers do not
+ * wait for each other.
  * @param codes a set of one column `code`
  */
 export const lockYearsShared = (
@@ -22,7 +22,7 @@ export const lockYearsShared = (
   sql`select pg_advisory_xact_lock_shared(${cityKey(owner, record, sql`c.code`)})
     from (select distinct left(code, ${CITY_DIGITS}::int) as code from (${codes}) a where code is not null order by 1) c`;
 
-/** Locks the years of regions, shared; those that a row has none of are left out. */
+/** Locks the years of regions, shared; blank regions are left out. */
 export const lockYears = (
   db: Db,
   caller: ScopeOwner,
@@ -32,7 +32,7 @@ export const lockYears = (
   return query(db, lockYearsShared(caller, record, sql`select unnest(${codes}::text[]) as code`));
 };
 
-/** Locks the years of the regions' cities against writers until the transaction ends, if no writer holds one of them. */
+/** Locks the years of the regions' cities against writers until the transaction ends, if no writer holds one. */
 export const tryLockYears = (
   owner: Pick<ScopeOwner, 'tenantId'>,
   record: RecordDefinition,

@@ -4,11 +4,11 @@ import { type CountedFault, faultInWords } from '../../system/imports/index.js';
 import { COLUMN_NAMES, COLUMNS, type PictureRow, type RowFault } from './picture-row.js';
 
 const FIRST = 10;
-/** Different messages that are counted. */
+/** Limit of different messages that are counted. */
 const COUNTED = 1_000;
 const HEADING_WIDTH = 24;
 
-/** What is wrong with the pictures of a batch, in words and counted; becomes the error workbook. */
+/** Faults of a batch's pictures, in words and counted, for the error workbook. */
 export class PictureFaults {
   private readonly lines: { row: PictureRow; column: number; text: string }[] = [];
   private readonly byMessage = new Map<string, CountedFault>();
@@ -19,7 +19,7 @@ export class PictureFaults {
     return this.lines.length;
   }
 
-  /** Refuses a picture. */
+  /** Adds the fault of a refused picture. */
   add(row: PictureRow, { column, key, params }: RowFault): void {
     const fault: CountedFault = {
       row: row.row,
@@ -34,12 +34,12 @@ export class PictureFaults {
     this.lines.push({ row, column: COLUMN_NAMES.indexOf(column), text: message });
   }
 
-  /** What is wrong most often, each with the first picture that has it. */
+  /** The most frequent faults, each with the first picture that has it. */
   groups(): CountedFault[] {
     return [...this.byMessage.values()].sort((a, b) => b.count - a.count).slice(0, FIRST);
   }
 
-  /** The refused pictures with what is wrong, as a sheet that may be corrected and sent again with the pictures. */
+  /** The refused pictures with their faults, as a sheet that may be corrected and sent again with the pictures. */
   sheet(name: string, headings: { row: string; error: string }): SheetSpec {
     const lines = this.lines;
     function* rows(): Generator<SheetLine> {

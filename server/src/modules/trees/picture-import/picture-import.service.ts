@@ -22,7 +22,7 @@ import { maxZipBytes } from './zip-limits.js';
 const MB = 1024 * 1024;
 const WIDTH = 24;
 
-/** Batches of pictures as people begin them: by one call, or by parts. */
+/** Starts batches of pictures: by one call, or by an upload in parts. */
 @Injectable()
 export class PictureImportService {
   constructor(
@@ -35,7 +35,7 @@ export class PictureImportService {
     private readonly params: Params,
   ) {}
 
-  /** Stores a zip as it comes and starts its batch. */
+  /** Stores a zip while it is received and starts its batch. */
   async import(
     caller: Caller,
     fileName: string,
@@ -57,14 +57,14 @@ export class PictureImportService {
     });
     const { attachSize } = await this.files.find(caller, attachId);
     return this.start(caller, async (tx) => {
-      // Others may have taken the room while it came.
+      // Others may have taken the room while it was received.
       await this.uploads.lockRoom(tx, caller);
       await this.uploads.assertRoom(tx, caller, Number(attachSize));
       return attachId;
     });
   }
 
-  /** Starts the batch of a zip whose parts are all here. */
+  /** Starts the batch of a zip whose parts are all received. */
   finish(caller: Caller, id: string): Promise<AnyRow> {
     assertWriter(caller);
     return this.start(caller, async (tx) => enter(tx, caller, await this.uploads.complete(tx, caller, id)));
@@ -104,14 +104,14 @@ export class PictureImportService {
   }
 }
 
-/** Whoever may send rows of trees but change none would have every picture refused. */
+/** Refuses callers who may import but not change trees: every picture would be refused. */
 function assertWriter(caller: Caller): void {
   const [edit, add] = [permissionOf(oldTree, 'edit'), permissionOf(oldTree, 'add')];
   if (!holds(caller, edit) && !holds(caller, add))
     throw new ForbiddenError('request.noPermission', { permission: edit });
 }
 
-/** Enters a zip that lies in parts among the stored files. */
+/** Registers a zip received in parts as a stored file. */
 async function enter(tx: EntityManager, caller: Caller, zip: Complete): Promise<string> {
   const row = await queryOne<{ id: string }>(
     tx,

@@ -30,7 +30,7 @@ import {
 } from './picture-row.js';
 import { MAX_FILES } from './zip-limits.js';
 
-/** A picture with what is wrong with it, as far as its name and the sheet tell. */
+/** A picture, with its fault as far as its name and the sheet show one. */
 export interface Planned {
   row: PictureRow;
   fault?: RowFault;
@@ -38,7 +38,7 @@ export interface Planned {
 
 interface PlanOrder {
   zip: StoredZip;
-  /** Where the sheet is unpacked to. */
+  /** Path that the sheet is unpacked to. */
   path: string;
   photoKinds: KeysByText;
   maxBytes: number;
@@ -47,16 +47,16 @@ interface PlanOrder {
 const HEAD_WITHIN = 10;
 const MAX_NUMBER = 32;
 const MAX_FOLDERS = 5;
-/** Characters of a cell that are looked at: more than any file's name has, its folders too. */
+/** Characters of a cell that are read: more than any file's name with its folders has. */
 const MAX_CELL = 300;
 const MAX_SHEET_BYTES = 64 * 1024 * 1024;
-// What systems and Excel put beside the files of a folder.
+// Files that operating systems and Excel put into a folder.
 const LITTER = /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 const SERIAL = /[-_ ]\d{1,4}$|\(\d{1,4}\)$/;
-/** What Windows adds to the name of a copy. */
+/** Suffix that Windows adds to the name of a copy. */
 const COPY = / - (副本|Copy)( ?\(\d{1,4}\))?$/i;
 
-/** Names without their ending, serial numbers as numbers: 2 stands before 10. */
+/** Order of names without their extension, with serial numbers as numbers: 2 before 10. */
 const ORDER = new Intl.Collator('en', { numeric: true });
 const bare = (name: string): string => name.replace(/\.[^.]*$/, '');
 
@@ -69,8 +69,8 @@ const isSheet = ({ name }: ZipMember): boolean => extensionOf(name) === 'xlsx';
 const text = (cell: CellValue | undefined): string => String(cell ?? '').trim();
 
 /**
- * Numbers that a file may be of, the first that the register has: all of its name, or what stands before its serial number,
- * then its folders, the nearest first; wide signs as narrow ones.
+ * Possible tree numbers of a file; the first that the register has is used: its whole name, its name before a serial
+ * number, then its folders, the nearest first. Full-width characters count as half-width ones.
  */
 function numbersOf(file: string): string[] {
   const stem = stemOf(file).normalize('NFKC').replace(COPY, '');
@@ -94,7 +94,7 @@ function memberFault({ name, size }: ZipMember, maxBytes: number): RowFault | un
   return size > maxBytes ? { column: 'file', key: 'file.tooLarge' } : undefined;
 }
 
-/** What is to be stored: the rows of the sheet in the zip, or each file by its name where it has none. */
+/** Plans the pictures to store: by the rows of the sheet in the zip, or each file by its name if there is no sheet. */
 export async function planOf(order: PlanOrder): Promise<Planned[]> {
   const files = order.zip.members.filter(({ name }) => !LITTER.test(name));
   const sheets = files.filter(isSheet);
@@ -159,7 +159,7 @@ type Head = ReadonlyMap<Column, number>;
 const missing = (): BusinessError =>
   new BusinessError('import.noHeading', { names: `${COLUMNS.number[0]}、${COLUMNS.file[0]}` });
 
-/** The columns of the heading row; nothing where titles stand above it. */
+/** The columns of the heading row; undefined for rows of titles above it. */
 function headOf({ number, cells }: SheetRow): Head | undefined {
   const keys = Array.from(cells, (cell) => headingKey(text(cell).slice(0, 100)));
   const head = new Map<Column, number>();
@@ -178,7 +178,7 @@ function headOf({ number, cells }: SheetRow): Head | undefined {
   return undefined;
 }
 
-/** What the columns hold; a file is named by a text. */
+/** Fields that decide how the columns are read; a file's name is read as a text. */
 const HOLDS = {
   number: oldTree.fields.provinceOldTreeNumber,
   file: oldTree.fields.smallPlaceName,
@@ -211,7 +211,7 @@ function readRow(head: Head, { number, cells, faults }: SheetRow, files: Files, 
   return { row, ...(fault ? { fault } : {}) };
 }
 
-/** The first fault of a cell that could not be read whole; those of columns that nobody asks for are passed over. */
+/** The first fault of a cell that could not be read completely; ignores columns that are not used. */
 function cellFault(head: Head, faults: readonly CellFault[] = []): RowFault | undefined {
   for (const { column: index, key, value } of faults) {
     const own = COLUMN_NAMES.find((name) => head.get(name) === index);
@@ -240,7 +240,7 @@ class Files {
       }
   }
 
-  /** The picture that a cell names. */
+  /** Takes the picture that a cell names, or answers the fault. */
   take(cell: string): { member?: ZipMember; fault?: RowFault } {
     if (cell === '') return { fault: { column: 'file', key: 'E1' } };
     const found = this.byName.get(cell.replaceAll('\\', '/').toLowerCase()) ?? [];

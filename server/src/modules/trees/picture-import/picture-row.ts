@@ -1,7 +1,7 @@
 import { attachment, type Fault, type Label, type MessageParams } from '@gushu/shared';
 import type { ZipMember } from '../../../files/stored-zip.js';
 
-/** Columns of the sheet of a batch of pictures, by what stands in them. */
+/** Columns of the sheet of a batch of pictures, by their content. */
 export const COLUMNS = {
   number: ['省级古树编号', 'Provincial number'],
   file: ['照片文件名', 'Picture file'],
@@ -11,20 +11,20 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
-/** A picture of a batch: what the sheet or its name says of it. */
+/** A picture of a batch, with the data from the sheet or from its name. */
 export interface PictureRow {
-  /** Row of the sheet, or place among the files where there is none. */
+  /** Row number in the sheet, or the file's position if there is no sheet. */
   row: number;
-  /** What stands in the cells, for the error workbook. */
+  /** Texts of the cells, for the error workbook. */
   cells: Readonly<Record<Column, string>>;
-  /** Numbers that may be meant, the likeliest first. */
+  /** Possible tree numbers, the most likely first. */
   numbers: readonly string[];
   member?: ZipMember;
   photoKind?: string | null;
   shootTime?: string | null;
 }
 
-/** Whether a text can be the number of a tree or group; what looks otherwise is not worth looking up. */
+/** Whether a text can be the number of a tree or group; other texts are not looked up. */
 export const hasNumberForm = (text: string): boolean => /^[A-Za-z0-9-]{6,32}$/.test(text);
 
 /** Why a picture is refused. */
@@ -34,7 +34,7 @@ export interface RowFault {
   params?: MessageParams | undefined;
 }
 
-/** A fault of a cell as that of its column. */
+/** Turns a fault of a field into one of its column. */
 export const faultOf = (column: Column, { key, params }: Pick<Fault, 'key' | 'params'>): RowFault => ({
   column,
   key,

@@ -23,13 +23,13 @@ import type { Planned } from './picture-plan.js';
 import { hasNumberForm, type PictureRow, type RowFault } from './picture-row.js';
 import { type Target, targetOf } from './picture-targets.js';
 
-/** What a run stores pictures with. */
+/** Dependencies of a run. */
 export interface RunTools {
   store: FileStore;
   files: AttachService;
   pictures: PictureFiles;
   attachments: AttachmentsService;
-  /** The pictures that are attached to a tree or a group already, by digest, and whether they were taken far from it. */
+  /** The pictures already attached to a tree or group, by digest, and whether each was taken far from it. */
   known: (target: Target) => Promise<Map<string, boolean>>;
 }
 
@@ -42,13 +42,13 @@ interface RunOrder {
   noteStored: (stored: StoredRows) => Promise<unknown>;
 }
 
-/** A picture that is in the store and attached to nothing yet. */
+/** A stored picture that is not attached yet. */
 interface Stored {
   row: PictureRow;
   attachId: string;
 }
 
-/** What pictures are attached to, and whether it has none yet. */
+/** The tree or group that pictures are attached to, and whether it has none yet. */
 interface Holder {
   target: Target;
   isBare: boolean;
@@ -58,13 +58,13 @@ const MAX_PICTURES = MAX_ATTACHMENTS[AttachType.picture];
 const AT_ITEM = /^attachmentList\.(\d+)\./;
 
 /**
- * Stores the pictures of a zip, tree by tree and group by group. Those of one are committed together, by the rules that
- * attachments have; a picture that is attached already is passed over, so that a run that was killed goes on where it was.
+ * Stores the pictures of a zip, tree by tree and group by group. Those of one target are committed together, by the
+ * rules of attachments. Pictures that are attached already are skipped, so that a killed run resumes where it was.
  */
 export class PictureRun {
-  /** Pictures that are attached to their trees now. */
+  /** Number of pictures that are attached to their trees. */
   accepted = 0;
-  /** Of these, how many were taken far from their tree. */
+  /** Number of these that were taken far from their tree. */
   warned = 0;
   private read = 0;
   private bytes = 0;
@@ -76,18 +76,18 @@ export class PictureRun {
 
   async run(planned: readonly Planned[], targets: ReadonlyMap<string, Target>): Promise<void> {
     const byTarget = this.byTarget(planned, targets);
-    // What is refused unread takes no time.
+    // Pictures refused before they are read take no time, so they are not part of the total.
     const total = [...byTarget.values()].flat().reduce((sum, { member }) => sum + (member?.size ?? 0), 1);
     for (const [target, rows] of byTarget) {
       const known = await this.tools.known(target);
       const isBare = known.size === 0;
       await this.attach({ target, isBare }, await this.store(known, rows, total));
-      // They stay attached where the batch breaks off.
+      // Stored at once, since attached pictures stay if the batch breaks off.
       await this.order.noteStored(this);
     }
   }
 
-  /** The pictures of each tree and group; all others are refused before one is stored. */
+  /** Groups the pictures by tree and group; refuses all others before any is stored. */
   private byTarget(
     planned: readonly Planned[],
     targets: ReadonlyMap<string, Target>,
@@ -121,7 +121,7 @@ export class PictureRun {
     return stored;
   }
 
-  /** Unpacks, decodes and stores one picture; nothing of one that is there already or is refused. */
+  /** Unpacks, decodes and stores one picture; undefined if it is attached already or refused. */
   private async storeOne(
     row: PictureRow,
     known: Map<string, boolean>,
@@ -161,7 +161,7 @@ export class PictureRun {
     }
   }
 
-  /** A picture that is attached already counts as it did then: its warning once, however often the zip has it. */
+  /** Skips a picture that is attached already: it counts as before, its warning once even if the zip repeats it. */
   private passOver(known: Map<string, boolean>, digest: string): void {
     this.read++;
     this.accepted++;
@@ -169,7 +169,7 @@ export class PictureRun {
     known.set(digest, false);
   }
 
-  /** Attaches the stored pictures of a target to it together; what is wrong with one does not keep the others away. */
+  /** Attaches the stored pictures of a target together; a fault of one does not prevent the others. */
   private async attach(to: Holder, stored: readonly Stored[]): Promise<void> {
     if (stored.length === 0) return;
     const { caller } = this.order;
@@ -204,13 +204,13 @@ const unknownTree = ({ cells, numbers }: PictureRow): RowFault => ({
   params: { v: numbers.find(hasNumberForm) ?? numbers[0] ?? '' },
 });
 
-/** Why a picture is refused; nothing for a fault that is not the picture's. */
+/** The fault of a picture; undefined for an error that is not the picture's. */
 function faultOf(error: unknown): RowFault | undefined {
   if (!(error instanceof AppError) || error.http >= 500) return undefined;
   return { column: 'file', key: error.key, params: error.params };
 }
 
-/** The first picture of all shows the whole, unless the sheet says otherwise: names of files do not tell. */
+/** Attachment of a picture; the first of a target counts as that of the whole tree, unless the sheet gives its kind. */
 function itemOf({ target, isBare }: Holder, { row, attachId }: Stored, at: number): AttachmentInput {
   const photoKind = row.photoKind ?? (isBare && at === 0 ? WHOLE_PHOTO : undefined);
   return {
@@ -222,7 +222,7 @@ function itemOf({ target, isBare }: Holder, { row, attachId }: Stored, at: numbe
   };
 }
 
-/** Which of a tree's pictures a refusal is about: those whose items it names, else all. */
+/** The pictures that a refusal is about: those whose items it names, else all. */
 function wrongOnes(error: unknown, stored: readonly Stored[]): Map<Stored, RowFault> | undefined {
   const all = faultOf(error);
   if (!all) return undefined;

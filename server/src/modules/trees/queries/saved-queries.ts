@@ -10,16 +10,16 @@ import { BusinessError, NotFoundError } from '../../../http/errors.js';
 import { unique } from '../../../rows/keys.js';
 import type { SavedQuery } from './queries.dto.js';
 
-/** What is saved: conditions on fields, or what was drawn. */
+/** Kind of a saved query: conditions on fields, or a drawn area. */
 type SavedKind = 'attribute' | 'space';
 
-/** A query under a name; what else it holds belongs to its kind. */
+/** A named query; its further columns depend on its kind. */
 interface Named {
   name: string;
   dataType: string;
 }
 
-/** A name is once there for each person, kind and record. */
+/** Names are unique for each person, kind and record. */
 const KEY = { fields: {}, title: 'name' };
 
 interface Line extends Named {
@@ -37,12 +37,12 @@ const LINE = sql`select id, name, data_type as "dataType", value, create_time as
 
 const shown = ({ value, ...line }: Line): object => ({ ...line, ...value });
 
-/** Queries that people save, each person's own: those of others are not there. */
+/** Saved queries of the caller; those of others are invisible. */
 @Injectable()
 export class SavedQueries {
   constructor(private readonly db: DataSource) {}
 
-  /** One page of the caller's, by name. */
+  /** One page of the caller's queries, by name. */
   async list(caller: Caller, kind: SavedKind, { dataType, ...page }: SavedQuery): Promise<PageOf<object>> {
     const paging = pagingOf(page);
     const where = sql`where ${own(caller, kind)} ${dataType ? sql`and data_type = ${dataType}` : empty}`;
@@ -59,14 +59,14 @@ export class SavedQueries {
     return pageOf(rows.map(shown), total, paging.current, paging.size);
   }
 
-  /** One of the caller's. */
+  /** One of the caller's queries. */
   async detail(caller: Caller, kind: SavedKind, id: string): Promise<object> {
     const row = await queryOne<Line>(this.db, sql`${LINE} where id = ${id} and ${own(caller, kind)}`);
     if (!row) throw new NotFoundError();
     return shown(row);
   }
 
-  /** Saves a query under a name that the caller has not used yet, as long as they have room. */
+  /** Saves a query under a new name, up to the limit of queries of one person. */
   async save(caller: Caller, kind: SavedKind, { name, dataType, ...value }: Named): Promise<{ id: string }> {
     const { userId, tenantId } = caller;
     const made = await unique(KEY, () =>
@@ -101,7 +101,7 @@ export class SavedQueries {
     return true;
   }
 
-  /** Removes queries of the caller: all of them, or none where one is not theirs. */
+  /** Removes queries of the caller: all of them, or none if one is not theirs. */
   async remove(caller: Caller, kind: SavedKind, ids: readonly string[]): Promise<true> {
     await this.db.transaction(async (tx) => {
       const gone = await query(

@@ -9,7 +9,7 @@ import type { SetRules, SetSql } from './register.js';
 const TOO_FAR_UP = 300;
 const NEAR_METRES = 1;
 
-/** T14: far above or below where the trees of its county stand; one that was mistyped is none of those. */
+/** T14: an altitude far outside the range of the county's trees; mistyped altitudes are not part of that range. */
 const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 'rule.altitude')},
     jsonb_build_object('min', c.low, 'max', c.high) as params
   from s cross join lateral (select (k.range->>0)::float8 as low, (k.range->>1)::float8 as high
@@ -18,7 +18,7 @@ const altitude: SetSql = ({ altitudes }) => sql`${found('T14', '2', 'altitude', 
 
 const POINT = sql`st_point(s.lon::float8, s.lat::float8, 4326)`;
 
-/** T20: another tree of the species stands within a metre. */
+/** T20: another tree of the same species within a metre. */
 const near: SetSql = ({ owner, place }) => sql`${found('T20', '2', 'lon', 'rule.near')},
     jsonb_build_object('number', coalesce(o.number, '')) as params
   from s cross join lateral (
@@ -30,14 +30,14 @@ const near: SetSql = ({ owner, place }) => sql`${found('T20', '2', 'lon', 'rule.
   where s.lon is not null and s.lat is not null
   ${place === 'import' ? nearStaged : empty}`;
 
-/** The same among the rows of a file that are not in the register yet, by the hundred-thousandth of a degree. */
+/** The same among the rows of a file, which are not in the register yet: equal positions to 0.00001°. */
 const nearStaged = sql`union all (select w.row, 'T20', '2', 'lon', 'rule.near', jsonb_build_object('number', coalesce(w.number, ''))
   from (select s.row, row_number() over same as at, first_value(s.province_old_tree_number) over same as number
     from s where s.lon is not null and s.lat is not null
     window same as (partition by s.tree_type, round(s.lon, 5), round(s.lat, 5) order by s.row)) w
   where w.at > 1)`;
 
-/** T26: what has grown, shrunk or aged as no tree does since the last archive. */
+/** T26: girth, height or age has changed since the last archive as no tree's does. */
 const grown: SetSql = ({ owner, register }) => sql`select s.row, 'T26', '2', f.field, 'rule.grown',
     jsonb_build_object('year', a.archive_year, 'was', f.was)
   from s ${lastArchive(owner, register)}
@@ -47,14 +47,14 @@ const grown: SetSql = ({ owner, register }) => sql`select s.row, 'T26', '2', f.f
     ('treeAge', a.tree_age, s.tree_age <> a.tree_age + s.year - a.archive_year)) f (field, was, broken)
   where f.broken`;
 
-/** T27: a dead tree that lives again. */
+/** T27: a tree that was archived as dead is alive. */
 const revived: SetSql = ({ owner, register }) => sql`${found('T27', '2', 'vigor', 'rule.revived')},
     jsonb_build_object('year', a.archive_year) as params
   from s ${lastArchive(owner, register)} where a.vigor = '4' and s.vigor in ('1', '2', '3')`;
 
 /**
- * T03 and G02: a number that is given stays, and so does the serial in it. One from a county where the row stood before
- * it came to this one, as where counties merge, has a serial of that county.
+ * T03 and G02: an assigned number stays, and so does the serial in it. A number from a county that the row was in
+ * before, as after a merge of counties, has the serial of that county.
  */
 const number =
   ({ name, table }: RecordDefinition, code: string, columns: { number: string; serial: string }): SetSql =>
@@ -71,12 +71,13 @@ const number =
 const treeNumber = number(oldTree, 'T03', { number: 'oldTreeNumber', serial: 'surveyNumber' });
 const groupNumber = number(oldTreeGroup, 'G02', { number: 'groupNumber', serial: 'checkNumber' });
 
-/** Rule T25, by which a batch knows the rows whose photos have yet to come. */
+/** Code of rule T25, by which a batch finds the rows whose photos are still missing. */
 export const PHOTO_RULE = 'T25';
 
 /**
- * T25: one picture of the whole tree, three pictures of those of level 1. One without a kind counts as of the whole tree.
- * Who submits a tree without them says why; what stands in the register without either is an error.
+ * T25: one picture of the whole tree; three pictures for trees of level 1. A picture without a kind counts as one of
+ * the whole tree. A tree may be submitted without them with an explanation; in the register it is an error to have
+ * neither.
  */
 const photos: SetSql = ({ owner: { tenantId }, place }) => {
   const isExplained = sql`coalesce(s.warning_note, '') <> ''`;
@@ -92,7 +93,7 @@ const photos: SetSql = ({ owner: { tenantId }, place }) => {
     where (c.num < c.least or c.whole = 0) ${place === 'import' ? sql`and not ${isExplained}` : empty}`;
 };
 
-/** G11: as many trees are on file as the register has. As it is entered one that has none yet says how many there will be. */
+/** G11: the entered number of trees equals that of the register. A new group without any states the expected number. */
 const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees', 'group.membersDiffer')},
     jsonb_build_object('num', m.num) as params
   from s cross join lateral (select count(*)::int as num from old_tree m
@@ -100,7 +101,7 @@ const members: SetSql = ({ owner, place }) => sql`${found('G11', '2', 'oldTrees'
       and m.status = 1 and ${countedSql('m')}) m
   where s.old_trees <> m.num and m.num >= ${raw(place === 'archive' ? '0' : '1')}`;
 
-/** What other rows say of trees that are entered or imported, and of those in the register. */
+/** Rules of trees that compare with other rows: for entered and imported trees, and for those in the register. */
 export const builtInOfTrees: SetRules = {
   sets: [treeNumber, altitude, near, grown, revived, photos],
   fields: [

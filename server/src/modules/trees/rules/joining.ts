@@ -5,17 +5,17 @@ import { everyoneIn, scoped, type ScopeOwner } from '../../../rows/scope.js';
 import { standsInSql } from './outlines.js';
 
 /**
- * G12 and T22: whether a tree `m` that named the group `t` before it was entered is linked to it. One that is protected
- * more stays outside until the group's level is raised, one that stands elsewhere until either is corrected; the inspection
- * finds both. The level of a draft or returned tree is asked as it is submitted.
+ * G12 and T22: condition of linking a tree `m` to the group `t`, which it named before the group was entered. A tree
+ * with a higher protection level stays outside until the group's level is raised, a tree in another place until either
+ * is corrected; the inspection finds both. The level of a draft or returned tree is checked when it is submitted.
  */
 const fitsSql = (): Sql => sql`(m.status in (${ReviewStatus.draft}, ${ReviewStatus.returned})
     or coalesce(m.protect_level >= t.protect_level, true))
   and coalesce(${standsInSql(sql`t.geom`, sql`m.lon`, sql`m.lat`)}, true)`;
 
 /**
- * Links trees that named a group before it was entered, by its number in their county, whoever sees them, and answers
- * `id`, `version`, `tenant_id` and `group_id` of each; only those that fit.
+ * Links trees that named a group before it was entered, by its number in their county, no matter who sees them, and
+ * answers `id`, `version`, `tenant_id` and `group_id` of each; only those that fit.
  * @param groups a query of the groups, all columns
  */
 export const linkTreesSql = (owner: ScopeOwner & { userId: string }, groups: Sql): Sql => sql`

@@ -4,28 +4,28 @@ import type { ScopeOwner } from '../../../rows/scope.js';
 import type { AnyRow } from '../../../rows/stored.js';
 import type { AltitudeRanges } from './altitudes.js';
 
-/** Rows that are checked at once, and by whose rules. */
+/** Parameters of a check of several rows. */
 export interface RuleSet {
   register: Register;
   /**
-   * As they are entered, as a file is imported, or as they stand in the register. Rows of a file are not in it yet, and
-   * are compared with each other too.
+   * Occasion of the check: entry, import of a file, or rows in the register. Rows of a file are not in the register
+   * yet, and are compared with each other too.
    */
   place: Place;
   owner: ScopeOwner;
-  /** Rules that people have made. */
+  /** Custom rules. */
   own: readonly OwnRule[];
-  /** How high the counties of the rows lie. */
+  /** Ranges of altitude of the rows' counties. */
   altitudes: AltitudeRanges;
 }
 
-/** Selects the rows of a set `s` that break a rule: by one statement, or by several. */
+/** SQL that selects the rows of a set `s` that break a rule: one statement, or several. */
 export type SetSql = (set: RuleSet) => Sql | readonly Sql[];
 
-/** Rules of the product that ask for other rows. */
+/** Built-in rules that compare with other rows. */
 export interface SetRules {
   sets: readonly SetSql[];
-  /** Fields that these ask for. */
+  /** Fields that these rules read. */
   fields: readonly string[];
 }
 
@@ -34,34 +34,34 @@ export interface Register<D extends RecordDefinition = RecordDefinition> {
   record: D;
   /** Key of dictionaries `data_type` and `archive_data_type`. */
   dataType: string;
-  /** Menu code of the screen on which its years are archived. */
+  /** Menu code of the screen that archives its years. */
   screen: string;
   /** Field whose value is the same for a row in every year. */
   number: string;
-  /** Field that a row is called by beside its number. */
+  /** Field that names a row beside its number. */
   named: string;
-  /** Field that grows by the year. */
+  /** Field with the age, which grows every year. */
   age: string;
-  /** Field of the records that hang on a row which names it. */
+  /** Field by which records refer to a row. */
   target: string;
-  /** Where a row `t` stands. */
+  /** Point of a row `t`. */
   point: Sql;
-  /** What is compared with the places of others of a row `s`. */
+  /** Geometry of a row `s` that is compared with the places of other rows. */
   shape: Sql;
-  /** Whether what lives on has a row for each year, of one number; otherwise it has one row. */
+  /** Whether a living tree may have a row for each year, with the same number; otherwise there is one row. */
   isYearly: boolean;
-  /** Whether its snapshots lie in a partition for each year. */
+  /** Whether its snapshots have a partition for each year. */
   isPartitioned: boolean;
   /** Whether its snapshots are counted by dimensions. */
   isCounted: boolean;
-  /** What is wrong between the fields of a row that is entered. */
+  /** Faults between the fields of an entered row. */
   faults: (row: AnyRow) => Fault[];
-  /** The same of a row as it is stored. */
+  /** Faults between the fields of a stored row. */
   storedFaults: (row: AnyRow) => Fault[];
-  /** The protection level that a row has by its other fields. */
+  /** The protection level that follows from a row's other fields. */
   levelOf: (row: AnyRow) => unknown;
-  /** What other rows say of one, wherever it is checked. */
+  /** Rules that compare with other rows, on every occasion. */
   builtIn: SetRules;
-  /** What other rows say besides of one that is in the register; who enters rows is asked by statements of its own. */
+  /** Further such rules for rows in the register; entered rows are checked by statements of their own. */
   standing: SetRules;
 }

@@ -31,7 +31,7 @@ import { registerFaults } from './register-faults.js';
 import type { Register, RuleSet } from './register.js';
 import { faultOf, type FoundBySets, ruleRows, setFaults } from './set-faults.js';
 
-/** Warnings that a refusal names; a row has hardly more. */
+/** Limit of warnings that a refusal names; a row hardly has more. */
 const NAMED = 10;
 
 /** A row of a register. */
@@ -40,7 +40,7 @@ interface Inspected {
   row: AnyRow;
 }
 
-/** A single row, as it is or would be stored: a change has the place of what it changes. */
+/** Source of a single row, as it is or would be stored: a change takes the id of the row it changes. */
 function rowSource(set: RuleSet, row: AnyRow): Sql {
   const { fields, table } = set.register.record;
   const values = Object.entries(fields)
@@ -54,7 +54,7 @@ function rowSource(set: RuleSet, row: AnyRow): Sql {
     from jsonb_populate_record(null::${raw(table)}, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r`;
 }
 
-/** What rules say of single rows: errors refuse one, warnings ask for an explanation that stays with it. */
+/** Applies the rules to single rows: errors refuse a row, warnings require an explanation that is stored with it. */
 @Injectable()
 export class RowInspection {
   constructor(
@@ -62,7 +62,7 @@ export class RowInspection {
     private readonly labels: Labels,
   ) {}
 
-  /** Refuses a row that is submitted and breaks a rule, or has warnings that nobody has explained. */
+  /** Refuses a submitted row that breaks a rule or has unexplained warnings. */
   async assert(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
     const { register, row } = inspected;
     const found = await this.found(tx, caller, inspected);
@@ -73,14 +73,14 @@ export class RowInspection {
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
-  /** Refuses a row that breaks a rule, whatever it is warned of. */
+  /** Refuses a row that breaks a rule; ignores warnings. */
   async assertErrors(tx: Db, caller: Caller, inspected: Inspected): Promise<void> {
     const found = await this.found(tx, caller, inspected);
     const errors = found.filter(({ warning }) => !warning);
     if (errors.length > 0) throw new ValidationError(errors);
   }
 
-  /** All that rules say of a row as it stands, as its reader sees it: errors first. */
+  /** All faults of a stored row, worded for the caller: errors first. */
   async shownFaultsOf(db: Db, caller: Caller, { register, row }: Inspected): Promise<RowFault[]> {
     const { record } = register;
     const own = await this.rules.of(caller.tenantId, record, 'archive', db);
@@ -91,7 +91,7 @@ export class RowInspection {
     return shownFaults(caller, record, found);
   }
 
-  /** What own rules and other rows say of a row that is entered. */
+  /** Faults of an entered row by custom rules and in comparison with other rows. */
   private async found(db: Db, caller: Caller, { register, row }: Inspected): Promise<Fault[]> {
     const place = 'entry';
     const own = await this.rules.of(caller.tenantId, register.record, place, db);
@@ -110,7 +110,7 @@ export class RowInspection {
 const altitudesOf = (db: Db, caller: Caller, row: AnyRow): Promise<AltitudeRanges> =>
   new Altitudes(caller, (statement) => query(db, statement)).of([row]);
 
-/** Faults of a row as they are shown, the errors first, each in the order of the form. */
+/** Faults of a row as they are shown: errors first, then warnings, each in the order of the form. */
 function shownFaults(
   { language }: Caller,
   { fields, groups, dataType = '' }: RecordDefinition,
@@ -133,14 +133,14 @@ function shownFaults(
 const rowWarnings = ({ register: { record, faults }, row }: Inspected): Fault[] =>
   [...checkRow(record, row, 'submit'), ...faults(row)].filter(({ warning }) => warning);
 
-/** The fault of a row with warnings that nobody has explained. */
+/** The fault of a row with unexplained warnings. */
 export const unexplained = (record: RecordDefinition, warnings: readonly Fault[]): Fault => ({
   field: 'warningNote',
   key: 'rule.explain',
   params: { warnings: wordsOf(record, warnings) },
 });
 
-/** Warnings in both languages, as the field that explains them names them. */
+/** Warnings in both languages, for the fault of the field that explains them. */
 function wordsOf({ fields }: RecordDefinition, warnings: readonly Fault[]): Label {
   const said = (language: Language, at: 0 | 1, mark: string) =>
     warnings.slice(0, NAMED).map((fault) => {

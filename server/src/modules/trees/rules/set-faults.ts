@@ -5,11 +5,11 @@ import { placeLabel } from '../../../rows/words.js';
 import { ownSetSql } from './own-set-rules.js';
 import type { RuleSet } from './register.js';
 
-/** The product's rules that are asked at a place. */
+/** The built-in rules that apply on an occasion. */
 const productRules = ({ register: { builtIn, standing }, place }: Pick<RuleSet, 'register' | 'place'>) =>
   place === 'archive' ? [builtIn, standing] : [builtIn];
 
-/** A fault that other rows have shown. */
+/** A fault found in comparison with other rows. */
 export interface FoundBySets {
   row: string;
   rule: string;
@@ -19,7 +19,7 @@ export interface FoundBySets {
   params: MessageParams | null;
 }
 
-/** The same as a fault of its row, that names a place in the language of whoever reads it. */
+/** Turns it into a fault of its row, which names a place in the reader's language. */
 export async function faultOf({ rule, level, field, key, params }: FoundBySets): Promise<Fault> {
   const place = params?.['place'];
   const named: MessageParams = typeof place === 'string' ? { place: await placeLabel(place) } : {};
@@ -32,7 +32,7 @@ export async function faultOf({ rule, level, field, key, params }: FoundBySets):
   };
 }
 
-/** Columns that the rules ask for; `year` and `id` are there besides. */
+/** Columns that the rules read; `year` and `id` are always selected. */
 function ruleColumns(set: RuleSet): string[] {
   const { fields } = set.register.record;
   const asked = set.own.filter((rule) => isBySets(rule)).map(({ fieldName }) => fieldName);
@@ -40,7 +40,7 @@ function ruleColumns(set: RuleSet): string[] {
   return [...names].filter((name) => name in fields && name !== 'year').map(columnOf);
 }
 
-/** The same of rows under an alias. */
+/** The same columns under an alias, as SQL. */
 export const ruleRows = (set: RuleSet, alias: string): Sql =>
   raw(
     ruleColumns(set)
@@ -49,8 +49,8 @@ export const ruleRows = (set: RuleSet, alias: string): Sql =>
   );
 
 /**
- * Rows of a staging table, of a year, that were found good so far; `existing` is the row of the register that `s` means.
- * What is blank in `s` is what the register has, as far as the owner sees it.
+ * Staged rows of a year that are good so far; `existing` is the condition of the register's row that `s` means. Blank
+ * values in `s` are taken from the register, if the owner sees that row.
  */
 export function stagedSource(set: RuleSet, year: number, existing: Sql): Sql {
   const { record } = set.register;
@@ -62,8 +62,8 @@ export function stagedSource(set: RuleSet, year: number, existing: Sql): Sql {
 }
 
 /**
- * Selects what other rows show to be wrong with some: `source` selects these with `row`, `id` (theirs in the register, if
- * any), `year` and the columns that the rules ask for.
+ * Selects the faults of rows in comparison with other rows. `source` selects the rows with `row`, `id` (that in the
+ * register, if any), `year` and the columns that the rules read.
  */
 export function setFaults(set: RuleSet, source: Sql): Sql {
   const ofProduct = productRules(set).flatMap(({ sets }) => sets.flatMap((rule) => rule(set)));

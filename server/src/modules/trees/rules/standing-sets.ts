@@ -10,7 +10,7 @@ import type { SetRules, SetSql } from './register.js';
 
 const NO_PARAMS = sql`, null::jsonb as params`;
 
-/** T05: names that are not those of the species list. */
+/** T05: names that differ from the species list. */
 const speciesNames: SetSql =
   () => sql`select s.row, 'T05', '1', f.field, 'rule.species', jsonb_build_object('v', f.listed)
   from s join tree_species p on p.id = s.tree_type
@@ -18,7 +18,7 @@ const speciesNames: SetSql =
     ('genus', s.genus, p.genus)) f (field, given, listed)
   where f.given <> f.listed`;
 
-/** T19: positions outside of the county, asked about its neighbours only when its own boundary does not cover them. */
+/** T19: positions outside of the county; its neighbours are only looked up if its own boundary does not cover them. */
 const positions: SetSql = () => sql`${found('T19', '1', 'lon', 'tree.outsideCounty')},
     jsonb_build_object('place', place_name(s.lon::float8, s.lat::float8)) as params
   from s left join blade_region r on r.code = substr(s.xz_code, 1, 6)
@@ -27,7 +27,7 @@ const positions: SetSql = () => sql`${found('T19', '1', 'lon', 'tree.outsideCoun
     and not coalesce(st_covers(g.geom, st_point(s.lon::float8, s.lat::float8, 4326)), false)
     and not place_inside(s.xz_code, s.lon::float8, s.lat::float8)`;
 
-/** T22: trees of a group that is not there or did not take them over, or that stand beside it. */
+/** T22: trees that name a missing group or are not linked to it, and trees outside of their group. */
 const groupsOfTrees: SetSql = ({ owner }) => [
   sql`select s.row, 'T22', '1', 'provinceGroupNumber', case when exists (
         select from old_tree_group g where ${scoped(everyoneIn(owner), oldTreeGroup, 'g')} and g.origin_id is null
@@ -40,7 +40,7 @@ const groupsOfTrees: SetSql = ({ owner }) => [
     where s.lon is not null and s.lat is not null and not ${inGroupSql(sql`s.lon::float8`, sql`s.lat::float8`)}`,
 ];
 
-/** G09: outlines that are not valid, leave their county or share ground with another's. */
+/** G09: outlines that are invalid, leave their county or overlap another group's. */
 const outlines: SetSql = ({ owner }) => [
   sql`${found('G09', '1', 'geom', 'group.invalid')}, jsonb_build_object('why', ${invalidReasonSql(sql`s.geom`)}) as params
     from s where s.geom is not null and not st_isvalid(s.geom)`,
@@ -54,11 +54,11 @@ const outlines: SetSql = ({ owner }) => [
     where st_isvalid(s.geom) and ${overlapsSql(owner, sql`s.geom`)})`,
 ];
 
-/** G12: groups that are protected less than one of their trees. */
+/** G12: groups with a lower protection level than one of their trees. */
 const levels: SetSql = ({ owner }) => sql`${found('G12', '1', 'protectLevel', 'group.level')} ${NO_PARAMS}
   from s where s.protect_level > ${highestLevelSql(owner, sql`s.id`)}`;
 
-/** What other rows say besides of trees in the register. */
+/** Further rules that compare trees in the register with other rows. */
 export const standingOfTrees: SetRules = {
   sets: [speciesNames, positions, groupsOfTrees],
   fields: ['latinName', 'section', 'genus', 'provinceGroupNumber', 'groupId'],

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, MAP_APPLICATION, query } from '../../../database/database.js';
 import { databaseNow } from './sensitive.queries.js';
 
-/** How long map queries may take to come to their end by themselves. */
+/** Time in ms that map queries get to end by themselves. */
 const GRACE_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * Ends the map queries in flight where a species has been declared sensitive and nobody has done so since: whoever declared
- * it does, or where they failed, whoever saves a species next.
+ * Ends the map queries in flight if a species was declared sensitive and they were not ended since. Called after the
+ * declaration; if that fails, the next save of any species makes up for it.
  */
 export async function endMapQueries(db: Db): Promise<void> {
   const declared = await query<{ due: string }>(
@@ -18,7 +18,7 @@ export async function endMapQueries(db: Db): Promise<void> {
   );
   if (declared.length === 0) return;
   await terminateMapQueries(db);
-  // One that is declared anew meanwhile has another time, and stays due.
+  // A species declared again meanwhile has another time, and stays due.
   await query(
     db,
     sql`update sensitive_run set maps_due = null
@@ -27,8 +27,8 @@ export async function endMapQueries(db: Db): Promise<void> {
 }
 
 /**
- * Terminates the map queries in flight of all processes, since they go on with what was committed when they began; those
- * that begin meanwhile are left alone. Short ones come to their end first; a long one breaks off, and its reader asks again.
+ * Terminates the map queries in flight of all processes, since they read the state of their beginning; queries that
+ * begin later are left alone. Short ones get time to end; a long one breaks off, and its client requests it again.
  */
 async function terminateMapQueries(db: Db): Promise<void> {
   const now = await databaseNow(db);
@@ -38,7 +38,7 @@ async function terminateMapQueries(db: Db): Promise<void> {
   for (;;) {
     const found = await query(db, sql`select 1 as found ${older} limit 1`);
     if (found.length === 0) return;
-    // A connection that waits for its reader does not hear of a canceled statement, only of its own end.
+    // A connection that waits for its client does not notice a cancelled statement, only its own termination.
     if (Date.now() > until) await query(db, sql`select pg_terminate_backend(pid) ${older}`);
     await wait(LOOK_MS);
   }

@@ -25,12 +25,12 @@ import {
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 500;
-/** Rows of one transaction: a second or two with their snapshots, for which whoever edits one of them waits. */
+/** Rows of one transaction, which takes a second or two with their snapshots; edits of these rows wait so long. */
 const MAX_PART = 1_000;
 
 /**
- * Updates the trees of a species once it has been declared sensitive or no longer. Each part is a transaction of its own: a
- * job whose worker was killed goes on with what is left. Until the job's end the map goes by the species.
+ * Updates the trees of a species after it was declared sensitive or no longer sensitive. Each part is a transaction of
+ * its own: a job whose worker was killed goes on with the rest. Until the job's end the map goes by the species.
  */
 @Injectable()
 export class SensitiveWorker extends JobWorker<Job> {
@@ -51,15 +51,15 @@ export class SensitiveWorker extends JobWorker<Job> {
     let sensitive: number;
     do sensitive = await this.updateAll(job);
     while ((await readSensitive(this.db, job.speciesId)) !== sensitive);
-    // Whoever declares it anew now waits for the end of this transaction and makes a job of their own; who was quicker
-    // has this one begun again. The transaction writes nothing before, or it would be waited for as an older one.
+    // A new declaration waits from here on for the end of this transaction and makes its own job; an earlier one lets
+    // this job begin again. The transaction writes nothing before, or it would be waited for as an older one.
     if ((await lockSensitive(tx, job.speciesId)) !== sensitive) throw new Error('declared anew meanwhile');
     await endRun(tx, job.id);
   }
 
   /**
-   * Updates all rows, and once more those that were written meanwhile from what was read before, as by a snapshot that a
-   * year's archiving was just taking; answers what the species was.
+   * Updates all rows, and once more those that were written meanwhile from older data, as by a snapshot in progress;
+   * answers the sensitivity of the species that they were updated to.
    */
   private async updateAll(job: Job): Promise<number> {
     const sensitive = await readSensitive(this.db, job.speciesId);
@@ -76,7 +76,7 @@ export class SensitiveWorker extends JobWorker<Job> {
     }
   }
 
-  /** Updates the rows of one table, and answers how many there were. */
+  /** Updates the outdated rows of one table and answers their number. */
   private async update(job: Job, pass: Pass): Promise<number> {
     let updated = 0;
     for (let after = '0'; ;) {
