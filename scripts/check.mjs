@@ -75,6 +75,7 @@ const CHECKS = [
   { name: 'types: scripts', command: tsc('-p', 'scripts') },
   { name: 'lock file', command: own('lock-file') },
   { name: 'texts of the web client', command: own('texts') },
+  { name: 'words of comments and names', command: own('comments') },
   { name: 'documented variables', command: own('environment'), needs: 'docs/configuration.md' },
   { name: 'links of the documents', command: own('links'), needs: 'README.md' },
   { name: 'translated documents', command: own('translations'), needs: 'README.md' },
