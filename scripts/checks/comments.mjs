@@ -9,9 +9,9 @@ import { ROOT } from '../lib/paths.mjs';
 
 /** Docstrings that may begin with 'What'; a docstring begins with the thing or a verb. */
 const MAX_WHAT = 100;
-/** Words of comments and names, each with what stands in their place. */
+/** @type {readonly (readonly [gone: RegExp, instead: string])[]} words of comments and names, each with what stands in their place */
 const GONE = [
-  [/\/[/*].*\bwhoever\b|^\s*\*.*\bwhoever\b/i, 'anyone who, people who, no matter who'],
+  [/(?:^\s*\*|\/\*|\/\/ )[^'`]*\bwhoever\b/i, 'anyone who, people who, no matter who'],
   [/\buseForget\w*/, 'useInvalidate…'],
   [/\baskFirst\b/, 'confirmFirst'],
   [/\bbesideEachOther\b/, 'inCountyRange'],
