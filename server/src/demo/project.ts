@@ -96,16 +96,18 @@ export function demoProject(tree: DemoTree, { year: last, ago, at, seed, keeper 
     progress: isDone ? to : random.integer(from, to),
     isExcellent: isDone && random.chance(0.3) ? 1 : 0,
     dataType: '12',
-    ...{ createTime: cameTo(1, year), updateTime: cameTo(stage, year), version: stage },
+    createTime: cameTo(1, year),
   };
-  const course = steps.map((action, made) => ({ action, time: cameTo(made + 1, year), user: keeper }));
+  const stagesOf = steps.map((action, made) => ({ action, time: cameTo(made + 1, year) }));
   const shown = [
-    ...(stage >= ProjectStage.accounts ? [{ action: 'approve' }] : []),
+    ...(stage >= ProjectStage.accounts ? [{ action: 'approve', time: `${day(year, 12, 10)} 09:00:00` }] : []),
     ...(isDone ? [{ action: 'publish', time: `${day(year, 12, 20)} 09:00:00` }] : []),
   ];
-  const { values, history } = walk(centralGovernment, [...course, ...shown], { row });
-  // Its dates are those of its papers; its log is that of its stages alone.
-  return { row: { ...values, ...row }, history: history.slice(0, course.length), stage };
+  const course = [...stagesOf, ...shown].map((step) => ({ ...step, user: keeper }));
+  const { values, history } = walk(centralGovernment, course, { row });
+  const changed = { updateTime: course.at(-1)!.time, version: history.length };
+  // Its dates are those of its papers.
+  return { row: { ...values, ...row, ...changed }, history, stage };
 }
 
 /** A project as it is stored. */
